@@ -9,10 +9,9 @@ strand (``b+ vg+ / b vg``). What cannot be read is refused with the genotype as 
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import islice, product
-from typing import TypeVar
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import BracketError, EmptyCardError, LoneJoinError, NotationError
@@ -70,7 +69,35 @@ def is_quoted_formula(text: str) -> bool:
 SLASH = "/"
 WILD = "+"
 """Stands for the wild allele, whose own symbol ends with it: ``w+``."""
-_UNKNOWN = "-"
+_DASHES = str.maketrans(dict.fromkeys("_‐‑‒–—―−﹣－", "-"))
+_INVISIBLE = str.maketrans(dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad"))
+_MARKS = str.maketrans({**dict.fromkeys("^(){}"), "?": "-", "~": "*"})
+PROVEN, CHOSEN = "*", "~"
+"""Marks behind an allele that was filled in: the other animals prove it, or it is in one of two
+parents that show the same and was written on this one."""
+UNKNOWN = "--"
+_MOST_STEPS = 20_000
+"""Steps in taking a word apart; it takes more only where many loci share their symbols."""
+
+
+def plain(text: str) -> str:
+    """Return text with typographic dashes, spaces and superscripts in their plain form."""
+    return unicodedata.normalize("NFKC", text.translate(_INVISIBLE)).translate(_DASHES)
+
+
+def slot_words(loci: Sequence[Locus], text: str) -> list[str]:
+    """Return the words of a genotype, each unknown allele as a dash.
+
+    A star for an unknown allele is a dash too; behind two slots it marks an allele filled in, as
+    answers print it, and goes, as ``~`` does. What a laboratory writes, ``E/e``, is two slots.
+    """
+    words = two_slots(loci, plain(text).translate(_MARKS).split())
+    for place, word in enumerate(words):
+        if PROVEN in word:
+            dashed = word.replace(PROVEN, "-")
+            is_dash = any(spelt(locus, dashed) for locus in loci)
+            words[place] = dashed if is_dash else word.replace(PROVEN, "")
+    return words
 
 
 def two_slots(loci: Sequence[Locus], words: Sequence[str]) -> list[str]:
@@ -96,22 +123,19 @@ def two_slots(loci: Sequence[Locus], words: Sequence[str]) -> list[str]:
 
 
 def is_reported(loci: Sequence[Locus], word: str) -> bool:
-    return bool(homes_of(loci, word))
-
-
-def homes_of(loci: Sequence[Locus], word: str) -> list[Locus]:
-    return [locus for locus in loci if _pair(locus, word)]
+    """Tell two alleles with a slash between them, as a laboratory writes a genotype."""
+    return any(_pair(locus, word) for locus in loci)
 
 
 def _pair(locus: Locus, word: str) -> str:
-    """Return the two slots of a locus for two alleles with a slash between them, else nothing.
+    """Return the two slots that a laboratory writes with a slash between them, else nothing.
 
     On a sex chromosome ``O/-`` is nothing: people write it for a male, who has no second allele.
     """
     parts = word.split(SLASH) if SLASH in word else ()
-    if locus.is_sexed and _UNKNOWN in parts:
+    if locus.is_sexed and "-" in parts:
         return ""
-    known = [part if part == _UNKNOWN else _symbol(locus, part) for part in parts]
+    known = [part if part == "-" else _symbol(locus, part) for part in parts]
     return "".join(known) if len(known) == 2 and all(known) else ""
 
 
@@ -123,93 +147,58 @@ def _symbol(locus: Locus, text: str) -> str:
     return named[0] if len(named) == 1 else ""
 
 
-_DASHES = str.maketrans(dict.fromkeys("_‐‑‒–—―−﹣－", "-"))
-_INVISIBLE = str.maketrans(dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad"))
-_MARKS = str.maketrans({**dict.fromkeys("^(){}"), "?": "-", "~": "*"})
-PROVEN, CHOSEN = "*", "~"
-"""Marks behind an allele that was filled in: the other animals prove it, or it is in one of two
-parents that show the same and was written on this one."""
-UNKNOWN = "--"
-_MOST_STEPS = 20_000
-"""Steps in taking a word apart; it takes more only where many loci share their symbols."""
-Way = TypeVar("Way")
+# two slots
 
 
-def plain(text: str) -> str:
-    """Return text with typographic dashes, spaces and superscripts in their plain form."""
-    return unicodedata.normalize("NFKC", text.translate(_INVISIBLE)).translate(_DASHES)
+@cache
+def _slots(locus: Locus, *, lenient: bool) -> tuple[tuple[str, Allele | None], ...]:
+    """Return the ways to write a slot: a dash, a chromosome by name (XO, X- and Y), a symbol."""
+    slots: list[tuple[str, Allele | None]] = [("-", None)]
+    if locus.is_sexed:
+        carrier, bare = locus.law.carrier, locus.law.bare
+        slots += [(bare, len(locus.alleles)), (f"{carrier}-", None)]
+        slots += [(carrier + one.symbol, allele) for allele, one in enumerate(locus.alleles)]
+    for allele, symbol in enumerate(locus.symbols):
+        capital = symbol[0].upper() + symbol[1:]
+        slots.append((symbol, allele))
+        if lenient and len(symbol) > 1 and capital != symbol:
+            slots.append((capital, allele))
+    return tuple(slots)
 
 
-def slot_words(loci: Sequence[Locus], text: str) -> list[str]:
-    """Return the words of a genotype, each unknown allele as a dash.
+def spellings(
+    locus: Locus, text: str, start: int, *, lenient: bool
+) -> Iterator[tuple[Reading, int]]:
+    """Yield each reading that two slots from ``start`` can spell, with where they end.
 
-    A star for an unknown allele is a dash too; behind two slots it marks an allele filled in, as
-    answers print it, and goes, as ``~`` does. What a laboratory writes, ``E/e``, is two slots.
+    In mitochondria one slot is all.
     """
-    words = two_slots(loci, plain(text).translate(_MARKS).split())
-    for place, word in enumerate(words):
-        if PROVEN in word:
-            dashed = word.replace(PROVEN, "-")
-            is_dash = any(spelt(locus, dashed) for locus in loci)
-            words[place] = dashed if is_dash else word.replace(PROVEN, "")
-    return words
+    slots = _slots(locus, lenient=lenient)
+    for one, first in slots:
+        if not text.startswith(one, start):
+            continue
+        middle = start + len(one)
+        if locus.is_single:
+            yield _reading(locus, first, first), middle
+            continue
+        for other, second in slots:
+            if text.startswith(other, middle) and (reading := _reading(locus, first, second)):
+                yield reading, middle + len(other)
 
 
-def all_ways(steps: Iterator[Way | None]) -> list[Way]:
-    """Return the ways that a search yields among its steps, each of the others being None.
+def _reading(locus: Locus, first: Allele | None, second: Allele | None) -> Reading:
+    """Return what two slots allow; nothing for two that no animal has.
 
-    Nothing where there are so many steps that nobody could be sure to have seen all.
+    A dash is an allele, never a chromosome without one; two dashes say nothing, not even the sex.
     """
-    taken = list(islice(steps, _MOST_STEPS + 1))
-    return [] if len(taken) > _MOST_STEPS else [way for way in taken if way is not None]
-
-
-@dataclass(frozen=True, slots=True)
-class GenotypePart:
-    """A part of a genotype as it was written: two slots of a locus, or something else."""
-
-    text: str
-    homes: tuple[Locus, ...]
-    """The loci where it is two slots: one, all for unknowns, none for what cannot be read."""
-    typed: str = ""
-    """How it was written, if it is known."""
-
-
-def pieces_of(loci: Sequence[Locus], words: Sequence[str]) -> list[GenotypePart]:
-    """Return the parts of a genotype: loci run together are taken apart, ``A`` is ``A-``."""
-    pieces: list[GenotypePart] = []
-    for word in words:
-        homes = tuple(locus for locus in loci if spelt(locus, word))
-        cuts = [] if homes else all_ways(_cuts(loci, word, 0))
-        if not homes:  # an allele by itself, where its dash can only be on one side
-            alone = (locus for locus in loci if len(beside_unknown(locus, word)) == 1)
-            cuts += [[GenotypePart(f"{word}-", (locus,))] for locus in alone]
-        pieces += cuts[0] if len(cuts) == 1 else [GenotypePart(word, homes)]
-    return pieces
-
-
-def _cuts(loci: Sequence[Locus], word: str, start: int) -> Iterator[list[GenotypePart] | None]:
-    """Yield the ways to take a word apart into two slots each of several loci, in their order.
-
-    Among them stands None for every step of the search.
-    """
-    yield [] if start == len(word) > 0 else None
-    for place, locus in enumerate(loci):
-        for _, end in spellings(locus, word, start, lenient=False):
-            for rest in _cuts(loci[place + 1 :], word, end):
-                yield None if rest is None else [GenotypePart(word[start:end], (locus,)), *rest]
-
-
-def beside_unknown(locus: Locus, word: str) -> tuple[Reading, ...]:
-    """Return what an allele alone can mean: ``A`` is ``A-``, but ``at`` may be ``at-`` or ``-at``.
-
-    Only the most dominant one means the same on either side of its dash. Nothing for a word that is
-    no allele of the locus.
-    """
-    if word not in locus.symbols:
-        return ()
-    allele = locus.symbols.index(word)
-    return tuple(dict.fromkeys((_reading(locus, allele, None), _reading(locus, None, allele))))
+    count = len(locus.alleles)
+    if first is not None and second is not None:
+        return frozenset({pair(first, second)}) & locus.every
+    if first is None and second is None:
+        return locus.every
+    known, start = (second or 0, 0) if first is None else (first, first)
+    hidden = range(0 if known == count else start, count)
+    return frozenset(pair(known, other) for other in hidden) & locus.every
 
 
 @lru_cache(maxsize=4_096)
@@ -230,57 +219,76 @@ def spelt(locus: Locus, text: str) -> tuple[Reading, ...]:
     return ()
 
 
-def spellings(
-    locus: Locus, text: str, start: int, *, lenient: bool
-) -> Iterator[tuple[Reading, int]]:
-    """Yield each reading that two slots from ``start`` can spell, with where they end.
+def parse_reading(locus: Locus, text: str) -> Reading | None:
+    """Return the reading that two slots spell at a locus; None if they spell none, or several."""
+    found = spelt(locus, text)
+    return found[0] if len(found) == 1 else None
 
-    In mitochondria one slot is all.
+
+def beside_unknown(locus: Locus, word: str) -> tuple[Reading, ...]:
+    """Return what an allele alone can mean: ``A`` is ``A-``, but ``at`` may be ``at-`` or ``-at``.
+
+    Only the most dominant one means the same on either side of its dash. Nothing for a word that is
+    no allele of the locus.
     """
-    for first, middle in _slots(locus, text, start, lenient=lenient):
-        if locus.is_single:
-            yield _reading(locus, first, first), middle
+    if word not in locus.symbols:
+        return ()
+    allele = locus.symbols.index(word)
+    return tuple(dict.fromkeys((_reading(locus, allele, None), _reading(locus, None, allele))))
+
+
+class _Part(NamedTuple):
+    """A part of a genotype as it was written: two slots of a locus, or something else."""
+
+    text: str
+    homes: tuple[Locus, ...]
+    """The loci where it is two slots: one, all for unknowns, none for what cannot be read."""
+    typed: str = ""
+    """How it was written, where that is not its text."""
+
+
+def _parts_of(loci: Sequence[Locus], words: Sequence[str]) -> list[_Part]:
+    """Return the parts of a genotype: loci run together are taken apart, ``A`` is ``A-``."""
+    parts: list[_Part] = []
+    for word in words:
+        homes = tuple(locus for locus in loci if spelt(locus, word))
+        cuts = list[list[_Part]]()
+        if not homes:
+            each = _taken_apart(loci, word, in_order=True, lenient=False)
+            cuts += [[_Part(text, (locus,)) for locus, text, _ in way] for way in each]
+            # an allele by itself, where its dash can only be on one side
+            alone = (locus for locus in loci if len(beside_unknown(locus, word)) == 1)
+            cuts += [[_Part(f"{word}-", (locus,))] for locus in alone]
+        parts += cuts[0] if len(cuts) == 1 else [_Part(word, homes)]
+    return parts
+
+
+_Slots: TypeAlias = tuple[Locus, str, Reading]
+"""Two slots in a word: where they belong, how they are written, what they say."""
+
+
+def _taken_apart(
+    loci: Sequence[Locus], word: str, *, in_order: bool, lenient: bool
+) -> list[tuple[_Slots, ...]]:
+    """Return the ways to take a word apart into two slots each of several loci.
+
+    Nothing where there are so many steps that nobody could be sure to have seen all.
+    """
+    found, steps = list[tuple[_Slots, ...]](), 0
+    waiting: list[tuple[tuple[_Slots, ...], tuple[Locus, ...], int]] = [((), tuple(loci), 0)]
+    while waiting:
+        way, left, start = waiting.pop()
+        steps += 1
+        if steps > _MOST_STEPS:
+            return []
+        if start == len(word) > 0:
+            found.append(way)
             continue
-        for second, end in _slots(locus, text, middle, lenient=lenient):
-            reading = _reading(locus, first, second)
-            if reading:
-                yield reading, end
-
-
-def _slots(
-    locus: Locus, text: str, start: int, *, lenient: bool
-) -> Iterator[tuple[Allele | None, int]]:
-    if text.startswith("-", start):
-        yield None, start + 1
-    if locus.is_sexed:  # a chromosome by name: XO, X- and Y
-        carrier, bare = locus.law.carrier, locus.law.bare
-        if text.startswith(bare, start):
-            yield len(locus.alleles), start + len(bare)
-        if text.startswith(f"{carrier}-", start):
-            yield None, start + len(carrier) + 1
-        for allele, one in enumerate(locus.alleles):
-            if text.startswith(carrier + one.symbol, start):
-                yield allele, start + len(carrier + one.symbol)
-    for allele, symbol in enumerate(locus.symbols):
-        here = text[start : start + len(symbol)]
-        capital = lenient and len(symbol) > 1 and here == symbol[0].upper() + symbol[1:]
-        if here == symbol or capital:
-            yield allele, start + len(symbol)
-
-
-def _reading(locus: Locus, first: Allele | None, second: Allele | None) -> Reading:
-    """Return what two slots allow; nothing for two that no animal has.
-
-    A dash is an allele, never a chromosome without one; two dashes say nothing, not even the sex.
-    """
-    count = len(locus.alleles)
-    if first is not None and second is not None:
-        return frozenset({pair(first, second)}) & locus.every
-    if first is None and second is None:
-        return locus.every
-    known, start = (second or 0, 0) if first is None else (first, first)
-    hidden = range(0 if known == count else start, count)
-    return frozenset(pair(known, other) for other in hidden) & locus.every
+        for place, locus in enumerate(left):
+            others = left[place + 1 :] if in_order else (*left[:place], *left[place + 1 :])
+            for reading, end in spellings(locus, word, start, lenient=lenient):
+                waiting.append(((*way, (locus, word[start:end], reading)), others, end))
+    return found
 
 
 EITHER_SEX = "|"
@@ -389,43 +397,76 @@ def format_known(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
     return " ".join(slot for slot in slots if slot != UNKNOWN) or UNKNOWN
 
 
-def parse_reading(locus: Locus, text: str) -> Reading | None:
-    """Return the reading that two slots spell at a locus; None if they spell none, or several."""
-    found = spelt(locus, text)
-    return found[0] if len(found) == 1 else None
+# what is wrong with a genotype, and how it should be
 
 
-def what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> str:
+def _what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> str:
     """Return a sentence for a genotype that cannot be read, with the genotype as it should be."""
     typed_words = text.split() if len(text.split()) == len(words) else words
-    pieces = [
-        piece if piece.text != word else replace(piece, typed=typed)
+    parts = [
+        part if part.text != word else part._replace(typed=typed)
         for word, typed in zip(words, typed_words, strict=True)
-        for piece in pieces_of(loci, [word])
+        for part in _parts_of(loci, [word])
     ]
-    right = _as_it_should_be(loci, pieces)
-    bare = next((f"/{locus.law.bare}" for locus in loci if locus.is_sexed), "")
-    for piece in pieces:
-        if not piece.homes and bare and "/-" in piece.text:
+    # as far as it can be told; two of them where an allele stands alone
+    slots = [[UNKNOWN, UNKNOWN] for _ in loci]
+    for part in reversed(parts):
+        for place, locus in enumerate(loci):
+            read = beside_unknown(locus, part.text)
+            if not read and part.homes == (locus,):
+                read = spelt(locus, part.text)
+            if read:
+                slots[place] = [format_reading(locus, read[0]), format_reading(locus, read[-1])]
+    ways = [" ".join(way) for way in zip(*slots, strict=True)]
+    right = listed([repr(way) for way in dict.fromkeys(ways)])
+    # a part that is nothing at any locus
+    bare = next((locus.law.bare for locus in loci if locus.is_sexed), "")
+    for part in parts:
+        if part.homes:
+            continue
+        if bare and "/-" in part.text:
             return (
-                f"{quoted(piece.text)}: a {bare[1:]} has no allele, known or unknown; write "
-                f"{piece.text.replace('/-', bare)}"
+                f"{quoted(part.text)}: a {bare} has no allele, known or unknown; write "
+                f"{part.text.replace('/-', f'/{bare}')}"
             )
-        if not piece.homes:
-            return f"{_unreadable(loci, piece, text)}, as in {right}"
-    certain = [piece.homes[0].name for piece in pieces if len(piece.homes) == 1]
-    for name in dict.fromkeys(certain):
-        if certain.count(name) > 1:
-            same = [
-                one.typed or one.text
-                for one in pieces
-                if [home.name for home in one.homes] == [name]
-            ]
+        named = f"{quoted(part.typed or part.text)} in {quoted(text)}"
+        alone = ((locus, beside_unknown(locus, part.text)) for locus in loci)
+        for locus, sides in alone:
+            if sides:
+                both = listed([format_reading(locus, way) for way in sides])
+                return f"{named} is one allele of two; write {both}, as in {right}"
+        if part.text == "-":
+            return f"{named} is one unknown allele of two; write {UNKNOWN}, as in {right}"
+        return (
+            f"cannot read {named}: {_foreign(loci, part.text)}; "
+            f"expected two alleles or dashes for each locus, as in {right}"
+        )
+    # parts that can all be read, but several of one locus, too few, too many, or out of order
+    certain = [part.homes[0] for part in parts if len(part.homes) == 1]
+    for locus in certain:
+        if certain.count(locus) > 1:
+            same = [part.typed or part.text for part in parts if part.homes == (locus,)]
             return (
-                f"{quoted(text)} gives {name} twice ({listed(same, 'and')}); "
+                f"{quoted(text)} gives {locus.name} twice ({listed(same, 'and')}); "
                 f"remove one of them, as in {right}"
             )
-    return _misplaced(loci, pieces, text, right)
+    if len(parts) < len(loci):
+        missing = [locus.name for locus in loci if locus not in certain]
+        beside = f"; or write it after its card, in brackets: {quoted(f'CARD ({text})')}"
+        beside *= len(certain) == len(parts)
+        return (
+            f"{quoted(text)} has no genotype for {listed(missing, 'and')}; write {UNKNOWN} if "
+            f"unknown, as in {right}{beside}"
+        )
+    if len(parts) > len(loci):
+        numbers = f"{counted(len(parts), 'part')} for {counted(len(loci), 'locus', 'loci')}"
+        return f"{quoted(text)} has {numbers}; expected {right}"
+    at, part = next((i, p) for i, p in enumerate(parts) if loci[i] not in p.homes)
+    return (
+        f"{quoted(part.typed or part.text)} in {quoted(text)} is a genotype at "
+        f"{part.homes[0].name}, but {loci[at].name} is expected there; the order of the loci is "
+        f"{' '.join(locus.name for locus in loci)}, as in {right}"
+    )
 
 
 def word_mistake(loci: Sequence[Locus], text: str) -> str:
@@ -450,61 +491,9 @@ def word_mistake(loci: Sequence[Locus], text: str) -> str:
     return ""
 
 
-def _misplaced(loci: Sequence[Locus], pieces: Sequence[GenotypePart], text: str, right: str) -> str:
-    """Return a sentence for parts that can all be read, but too few, too many, or out of order."""
-    certain = [piece.homes[0] for piece in pieces if len(piece.homes) == 1]
-    if len(pieces) < len(loci):
-        missing = [locus.name for locus in loci if locus not in certain]
-        beside = f"; or write it after its card, in brackets: {quoted(f'CARD ({text})')}"
-        beside *= len(certain) == len(pieces)
-        return (
-            f"{quoted(text)} has no genotype for {listed(missing, 'and')}; write {UNKNOWN} if "
-            f"unknown, as in {right}{beside}"
-        )
-    if len(pieces) > len(loci):
-        numbers = f"{counted(len(pieces), 'part')} for {counted(len(loci), 'locus', 'loci')}"
-        return f"{quoted(text)} has {numbers}; expected {right}"
-    at = next(i for i, piece in enumerate(pieces) if loci[i] not in piece.homes)
-    misplaced = quoted(pieces[at].typed or pieces[at].text)
-    return (
-        f"{misplaced} in {quoted(text)} is a genotype at {pieces[at].homes[0].name}, but "
-        f"{loci[at].name} is expected there; the order of the loci is "
-        f"{' '.join(locus.name for locus in loci)}, as in {right}"
-    )
-
-
-def _as_it_should_be(loci: Sequence[Locus], pieces: Sequence[GenotypePart]) -> str:
-    """Return the genotype as far as it can be told; two of them where an allele stands alone."""
-    slots = [[UNKNOWN, UNKNOWN] for _ in loci]
-    for piece in reversed(pieces):
-        for place, locus in enumerate(loci):
-            read = beside_unknown(locus, piece.text)
-            if not read and piece.homes == (locus,):
-                read = spelt(locus, piece.text)
-            if read:
-                slots[place] = [format_reading(locus, read[0]), format_reading(locus, read[-1])]
-    ways = [" ".join(way) for way in zip(*slots, strict=True)]
-    return listed([repr(way) for way in dict.fromkeys(ways)])
-
-
-def _unreadable(loci: Sequence[Locus], piece: GenotypePart, text: str) -> str:
-    """Say why a part is not the two slots of a locus, and what is expected."""
-    named = f"{quoted(piece.typed or piece.text)} in {quoted(text)}"
-    for locus in loci:
-        ways = [format_reading(locus, way) for way in beside_unknown(locus, piece.text)]
-        if ways:
-            return f"{named} is one allele of two; write {listed(ways)}"
-    if piece.text == UNKNOWN[0]:
-        return f"{named} is one unknown allele of two; write {UNKNOWN}"
-    return (
-        f"cannot read {named}: {_foreign(loci, piece.text)}; "
-        "expected two alleles or dashes for each locus"
-    )
-
-
 def _foreign(loci: Sequence[Locus], word: str) -> str:
     """Say why a word is not the two slots of a locus."""
-    fitting = [locus.name for locus in homes_of(loci, word)]
+    fitting = [locus.name for locus in loci if _pair(locus, word)]
     if len(fitting) > 1:
         return f"it could be {listed(fitting)}; give all loci in their order"
     alleles = {symbol: locus.name for locus in loci for symbol in locus.symbols}
@@ -536,7 +525,7 @@ def parse_genotype(loci: Sequence[Locus], text: str) -> Parse:
             f"{quoted(text)} can be read in {len(found)} ways; put a space between the loci, "
             f"as in {ways}"
         )
-    raise NotationError(what_is_wrong(loci, words, text))
+    raise NotationError(_what_is_wrong(loci, words, text))
 
 
 @lru_cache(maxsize=16_384)
@@ -565,13 +554,11 @@ def parse_in_any_order(
 
 def _readings_by_locus(loci: Sequence[Locus], words: Sequence[str]) -> dict[Locus, Reading]:
     """Return what words say at each locus; nothing unless each is of one locus, and of another."""
-    pieces = pieces_of(loci, words)
+    parts = _parts_of(loci, words)
     readings = {
-        piece.homes[0]: spelt(piece.homes[0], piece.text)[0]
-        for piece in pieces
-        if len(piece.homes) == 1
+        part.homes[0]: spelt(part.homes[0], part.text)[0] for part in parts if len(part.homes) == 1
     }
-    return readings if len(readings) == len(pieces) else {}
+    return readings if len(readings) == len(parts) else {}
 
 
 def are_strands(loci: Sequence[Locus], sides: Sequence[str]) -> bool:
@@ -605,25 +592,12 @@ def parse_known(loci: Sequence[Locus], text: str) -> list[tuple[tuple[Locus, Gen
     A symbol of several letters may begin with a capital only where nothing else can be read.
     """
     bare = "".join(slot_words(loci, text))
-    for lenient in (False, True):
-        found = list(dict.fromkeys(all_ways(_known(loci, bare, 0, lenient=lenient))))
-        if found:
-            return found
+    for lenient in (False, True) if "-" not in bare else ():
+        ways = _taken_apart(loci, bare, in_order=False, lenient=lenient)
+        if ways:
+            found = (tuple((locus, min(reading)) for locus, _, reading in way) for way in ways)
+            return list(dict.fromkeys(found))
     return []
-
-
-def _known(
-    loci: Sequence[Locus], text: str, start: int, *, lenient: bool
-) -> Iterator[tuple[tuple[Locus, Genotype], ...] | None]:
-    yield () if start == len(text) > 0 else None
-    for locus in loci:
-        for reading, end in spellings(locus, text, start, lenient=lenient):
-            if "-" in text[start:end]:
-                continue
-            others = [other for other in loci if other is not locus]
-            (genotype,) = reading
-            for rest in _known(others, text, end, lenient=lenient):
-                yield None if rest is None else ((locus, genotype), *rest)
 
 
 def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
@@ -637,7 +611,7 @@ def _looks_like_genotype(loci: tuple[Locus, ...], text: str) -> bool:
     symbols = {symbol for locus in loci for symbol in locus.symbols}
     longer = [word for word in words if word not in symbols]
     return (
-        any(piece.homes for piece in pieces_of(loci, longer))
+        any(part.homes for part in _parts_of(loci, longer))
         or (len(words) == len(loci) and not longer)
         or bool(_parse_unspaced(loci, words))
         or any(re.search(r"-(-|$)|\w-\w-", word) for word in words)
@@ -660,9 +634,9 @@ def _parses_of(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
         # an allele that may be on either side of its dash is for its writer to place
         found = list(product(*ways)) if all(len(way) == 1 for way in ways) else []
     if not found and len(words) <= len(loci):  # alleles alone beside loci run together: A BBCcdd
-        pieces = pieces_of(loci, words)
-        if len(pieces) == len(loci):
-            each = (spelt(locus, one.text) for locus, one in zip(loci, pieces, strict=True))
+        parts = _parts_of(loci, words)
+        if len(parts) == len(loci):
+            each = (spelt(locus, one.text) for locus, one in zip(loci, parts, strict=True))
             found = list(islice(product(*each), _MOST_WAYS))
     return found
 
