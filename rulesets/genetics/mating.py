@@ -13,9 +13,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from testcross.rulesets.english import article, counted, listed, plural, quoted
 from testcross.rulesets.errors import (
@@ -405,8 +405,7 @@ _CONJUNCTIONS = ("and", "&")
 _MOST_READINGS = 20
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     """A word, or words that were typed in quotes."""
 
     text: str
@@ -427,11 +426,12 @@ def card_readings(ruleset: Ruleset, words: Sequence[str], least: int, most: int)
     parts = _words(words)
     if len(parts) > most * most_words(ruleset):
         return ()
-    clear = _Cutter(ruleset, parts)
-    readings = tuple(islice(clear.cuts(least, most), _MOST_READINGS))
-    if readings:
-        return readings
-    return tuple(islice(_Cutter(ruleset, parts, clear).cuts(least, most), _MOST_READINGS))
+    for ends in _both_ends(ruleset, parts):
+        cuts = islice(_cuts(ends, least, most, most_words(ruleset)), _MOST_READINGS)
+        readings = tuple(tuple(map(partial(_text, parts), cut, cut[1:])) for cut in cuts)
+        if readings:
+            return readings
+    return ()
 
 
 def longest_cards(ruleset: Ruleset, words: Sequence[str]) -> Cut:
@@ -441,8 +441,19 @@ def longest_cards(ruleset: Ruleset, words: Sequence[str]) -> Cut:
     >>> longest_cards(load_ruleset(), ["blue", "otter", "choclate", "marten"])
     ('blue otter', 'choclate', 'marten')
     """
-    clear = _Cutter(ruleset, _words(words))
-    return _Cutter(ruleset, _words(words), clear).longest()
+    parts = _words(words)
+    *_, ends = _both_ends(ruleset, parts)
+    not_modelled = {name_key(word) for one in ruleset.not_modelled for word in one.words}
+    cards, start = list[str](), 0
+    while start < len(parts):
+        end = max((start + 1, *ends[start]))
+        for longer in range(end + 1, len(parts) + 1):  # known, but not modelled
+            if not parts[longer - 1].joins:
+                break
+            end = longer if name_key(_text(parts, start, longer)) in not_modelled else end
+        cards.append(_text(parts, start, end))
+        start = end
+    return tuple(cards)
 
 
 def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
@@ -455,7 +466,7 @@ def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
             if part.strip() or not text.strip():
                 in_quotes = part != "".join(part.split())
                 joins = not (parted or in_quotes or found[-1].in_quotes)
-                found.append(_Word(text=part.strip(), joins=joins, in_quotes=in_quotes))
+                found.append(_Word(part.strip(), joins, in_quotes))
                 parted = not part
     return tuple(found)
 
@@ -468,111 +479,94 @@ def most_words(ruleset: Ruleset) -> int:
     return longest + len(ruleset.loci) + 1
 
 
-class _Cutter:
-    def __init__(
-        self, ruleset: Ruleset, words: Sequence[_Word], clear: "_Cutter | None" = None
-    ) -> None:
-        self._ruleset = ruleset
-        self._words = words
-        self._clear = clear
-        self._reach = most_words(ruleset)
-        self.ends = [tuple(self._ends_from(start)) for start in range(len(words))]
-        self._can_end = [False] * len(words) + [True]
-        """From which places on the words can be cut into cards at all."""
-        for start in reversed(range(len(words))):
-            self._can_end[start] = any(self._can_end[end] for end in self.ends[start])
+_Ends: TypeAlias = Sequence[Sequence[int]]
+"""For each word, where a card that begins with it can end, the longest first."""
 
-    def longest(self) -> Cut:
-        not_modelled = {name_key(w) for one in self._ruleset.not_modelled for w in one.words}
-        cards, start = [], 0
-        while start < len(self._words):
-            end = max((start + 1, *self.ends[start]))
-            for longer in range(end + 1, len(self._words) + 1):  # known, but not modelled
-                if not self._words[longer - 1].joins:
-                    break
-                end = longer if name_key(self._text(start, longer)) in not_modelled else end
-            cards.append(self._text(start, end))
-            start = end
-        return tuple(cards)
 
-    def cuts(self, least: int, most: int) -> Iterator[Cut]:
-        """Yield every cut into so many cards that no cut with longer names stands for."""
-        waiting: list[tuple[int, ...]] = [(0,)]
-        while waiting:
-            places = waiting.pop()
-            number, last = len(places) - 1, places[-1]
-            left = len(self._words) - last
-            if left > (most - number) * self._reach or not self._can_end[last]:
-                continue
-            if self._joinable(places, number - least):
-                continue  # whatever follows
-            if left:
-                waiting.extend((*places, end) for end in reversed(self.ends[last]))
-            elif number >= least:
-                yield tuple(map(self._text, places, places[1:]))
+def _both_ends(ruleset: Ruleset, words: Sequence[_Word]) -> Iterator[_Ends]:
+    """Yield where cards can end, and then the same with names that fit several cards."""
+    reach, clear = most_words(ruleset), list[tuple[int, ...]]()
+    for with_several in (False, True):
+        ends = list[tuple[int, ...]]()
+        for start in range(len(words)):
+            last = start + 1
+            while last < len(words) and words[last].joins and last - start < reach:
+                last += 1
+            found = [
+                end
+                for end in range(last, start, -1)
+                if _is_card_of(ruleset, words, start, end, with_several=with_several)
+            ]
+            if with_several:  # but no part of a name that can be told
+                whole = {end for one in clear[max(0, start - reach) : start + 1] for end in one}
+                found = [end for end in found if end in clear[start] or end > max(whole, default=0)]
+            ends.append(tuple(found))
+        clear = clear or ends
+        yield ends
 
-    def _joinable(self, places: Sequence[int], spare: int) -> bool:
-        """Tell whether neighbours in a cut could be one card, at the cost of no more than spare."""
-        return any(
-            places[first + joined] in self.ends[places[first]]
-            for joined in range(2, min(spare + 1, self._reach) + 1)
-            for first in range(len(places) - joined)
-        )
 
-    def _ends_from(self, start: int) -> Iterator[int]:
-        """Yield where a card that begins here can end, the longest first."""
-        end = start + 1
-        while end < len(self._words) and self._words[end].joins and end - start < self._reach:
-            end += 1
-        for last in range(end, start, -1):
-            if self._is_card(start, last) and not self._is_torn(start, last):
-                yield last
+def _is_card_of(
+    ruleset: Ruleset, words: Sequence[_Word], start: int, end: int, *, with_several: bool
+) -> bool:
+    """Tell whether words are one card, perhaps with "and" behind it before another."""
 
-    def _is_torn(self, start: int, end: int) -> bool:
-        """Tell words that fit several cards, but are part of a name that can be told."""
-        if self._clear is None or end in self._clear.ends[start]:
-            return False
-        before = range(max(0, start - self._reach), start + 1)
-        return any(end <= last for first in before for last in self._clear.ends[first])
-
-    def _is_card(self, start: int, end: int) -> bool:
-        """Tell whether words are one card, perhaps with "and" behind it before another."""
-        end -= self._joins_next(start, end)
-        words = [word.text for word in self._words[start:end]]
-        if len(words) == 1:
-            return self._names(words)
-        speaking = [  # "and" says something between others
-            word
-            for place, word in enumerate(words)
-            if name_key(word) or (0 < place < end - start - 1 and word.casefold() in _CONJUNCTIONS)
-        ]
-        # Dashes make up a genotype with other words; after a name they mean nothing.
-        stray = len(speaking) < len(words) and self._names(speaking)
-        if stray and not looks_like_genotype(self._ruleset.loci, " ".join(speaking)):
-            return False
-        return self._names(words)
-
-    def _names(self, words: Sequence[str]) -> bool:
+    def is_name(some: Sequence[str]) -> bool:
         try:
-            return find_animal(self._ruleset, " ".join(words)) is not None
+            return find_animal(ruleset, " ".join(some)) is not None
         except AmbiguousNameError:
-            return self._clear is not None
+            return with_several
         except TestcrossError:
             return False
 
-    def _joins_next(self, start: int, end: int) -> bool:
-        """Tell whether the last of these words only joins a card to the next."""
-        last = self._words[end - 1]
-        return (
-            start < end - 1
-            and end < len(self._words)
-            and not last.in_quotes
-            and last.text.casefold() in JOINS
-        )
+    end -= _joins_next(words, start, end)
+    texts = [word.text for word in words[start:end]]
+    if len(texts) == 1:
+        return is_name(texts)
+    speaking = [  # "and" says something between others
+        text
+        for place, text in enumerate(texts)
+        if name_key(text) or (0 < place < end - start - 1 and text.casefold() in _CONJUNCTIONS)
+    ]
+    # Dashes make up a genotype with other words; after a name they mean nothing.
+    stray = len(speaking) < len(texts) and is_name(speaking)
+    if stray and not looks_like_genotype(ruleset.loci, " ".join(speaking)):
+        return False
+    return is_name(texts)
 
-    def _text(self, start: int, end: int) -> str:
-        end -= self._joins_next(start, end)
-        return " ".join(word.text for word in self._words[start:end])
+
+def _joins_next(words: Sequence[_Word], start: int, end: int) -> bool:
+    """Tell whether the last of these words only joins a card to the next."""
+    last, is_between = words[end - 1], start < end - 1 and end < len(words)
+    return is_between and not last.in_quotes and last.text.casefold() in JOINS
+
+
+def _text(words: Sequence[_Word], start: int, end: int) -> str:
+    return " ".join(word.text for word in words[start : end - _joins_next(words, start, end)])
+
+
+def _cuts(ends: _Ends, least: int, most: int, reach: int) -> Iterator[tuple[int, ...]]:
+    """Yield the places of every cut into so many cards that none with longer names stands for."""
+    can_end = [False] * len(ends) + [True]  # from which places on there are only cards
+    for start in reversed(range(len(ends))):
+        can_end[start] = any(can_end[end] for end in ends[start])
+    waiting: list[tuple[int, ...]] = [(0,)]
+    while waiting:
+        cut = waiting.pop()
+        number, last = len(cut) - 1, cut[-1]
+        left, spare = len(ends) - last, number - least
+        if left > (most - number) * reach or not can_end[last]:
+            continue
+        # neighbours that could be one card, with cards enough left: whatever follows
+        if any(
+            cut[first + joined] in ends[cut[first]]
+            for joined in range(2, min(spare + 1, reach) + 1)
+            for first in range(len(cut) - joined)
+        ):
+            continue
+        if left:
+            waiting.extend((*cut, end) for end in reversed(ends[last]))
+        elif number >= least:
+            yield cut
 
 
 class TooManyCardsError(TestcrossError):

@@ -227,16 +227,6 @@ def states_shown(
     return ((Fraction(1), state), *less)
 
 
-@lru_cache(maxsize=1_024)
-def ways_to_show(ruleset: Ruleset, state: Prefix) -> tuple[Weights, ...]:
-    """Return how many of a state show it, one of ``states_at``: the least and most, if unknown."""
-    found = (
-        tuple((share, one.reading) for share, one in states_shown(ruleset, state, unknown))
-        for unknown in (Fraction(0), Fraction(1))
-    )
-    return tuple(dict.fromkeys(found))
-
-
 def with_prefixes(
     ruleset: Ruleset, base: Variety, prefixes: Sequence[Prefix], text: str
 ) -> Variety:

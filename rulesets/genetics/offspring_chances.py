@@ -36,7 +36,6 @@ from testcross.rulesets.genetics.names import (
     spelt,
     states_at,
     states_shown,
-    ways_to_show,
 )
 from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_genotype
@@ -91,6 +90,7 @@ Item: TypeAlias = Reading | Prefix
 """What is asked at a locus: a reading, or what a prefix of it, or none, stands for."""
 _CONCEIVED, _BORN, _GROWN = 0, 1, 2
 """Among which offspring a share is counted."""
+_ONE, _NONE = Fraction(1), Fraction(0)
 
 
 @lru_cache(maxsize=4_096)
@@ -105,6 +105,20 @@ def _asked_of(ruleset: Ruleset, base: Variety) -> list[WholeReading]:
 
 def _gone(locus: Locus, stage: int) -> Reading:
     return (frozenset[Genotype](), locus.unborn, locus.ungrown)[stage]
+
+
+@lru_cache(maxsize=1_024)
+def _weights(ruleset: Ruleset, item: Item, unknown: Fraction) -> Weights:
+    """Return which share of each reading is as asked, if so many show what only some show."""
+    if not isinstance(item, Prefix):
+        return ((_ONE, item),)
+    shown = states_shown(ruleset, item, unknown)
+    return tuple((share, one.reading) for share, one in shown)
+
+
+def _each_weights(ruleset: Ruleset, item: Item) -> tuple[Weights, ...]:
+    """Return the same for the least and the most that may show it, where nobody knows how many."""
+    return tuple(dict.fromkeys(_weights(ruleset, item, end) for end in (_NONE, _ONE)))
 
 
 def _chances_at(
@@ -206,15 +220,20 @@ class _Litter:
                         if stages[name] == stage:
                             found[name] += weights[number] * value * beside[key]
                 if found["chance"]:
-                    yield _chance(spelt(self._ruleset, base, chosen), found)
+                    sons, daughters, living = map(found.get, ("sons", "daughters", "living"))
+                    name = spelt(self._ruleset, base, chosen)
+                    yield Chance(name, found["chance"], sons, daughters, living)
 
     def every_name(self) -> Iterator[Composed]:
         """Yield every base, and beside it whatever is possible at the loci of prefixes."""
-        unit_of = {place: unit for unit in self._units for place in unit}
+        numbers, unit_of = range(len(self._cases)), {p: unit for unit in self._units for p in unit}
         states = [
-            [state for state in states_at(self._ruleset, place) if self._is_possible(state, unit)]
+            [
+                state
+                for state in states_at(self._ruleset, place)
+                if any(self._share_of(unit_of[place], {place: state}, n, _BORN) for n in numbers)
+            ]
             for place in prefix_places(self._ruleset)
-            for unit in [unit_of[place]]
         ]
         every = tuple(product(*states))
         for base in self._ruleset.varieties:
@@ -223,23 +242,16 @@ class _Litter:
     def deaths(self, when: str) -> Iterator[str]:
         stage = _BORN if when == AFTER_BIRTH else _CONCEIVED
         weights = self._weights_among(stage)
+        unit_of = {place: unit for unit in self._units for place in unit}
         for place, locus in enumerate(self._ruleset.loci):
-            (unit,) = (unit for unit in self._units if place in unit)
             for genotype in (one for one, time in locus.lethal if time == when):
-                only = self._items(unit, {place: frozenset({genotype})})
+                only = {place: frozenset({genotype})}
                 share = sum(
-                    weight * self._share(unit, only, number, stage)
+                    weight * self._share_of(unit_of[place], only, number, stage)
                     for number, weight in enumerate(weights)
                 )
                 if share:
                     yield f"{share} are {format_genotype(locus, genotype)} and die {when}"
-
-    def _is_possible(self, state: Prefix, unit: tuple[int, ...]) -> bool:
-        items = self._items(unit, {state.place: state})
-        return any(self._share(unit, items, n, _BORN) for n in range(len(self._cases)))
-
-    def _items(self, unit: tuple[int, ...], asked: Mapping[int, Item]) -> tuple[Item, ...]:
-        return tuple(asked.get(place, self._ruleset.loci[place].every) for place in unit)
 
     def _weights_among(self, stage: int) -> list[Fraction]:
         """Return how many of those left are of each case: a locus that kills may kill one sex."""
@@ -247,10 +259,10 @@ class _Litter:
         for number, case in enumerate(self._cases):
             weight = case.weight
             for unit in self._units:
-                loci = [self._ruleset.loci[place] for place in unit]
-                if any(locus.is_sexed and locus.lethal for locus in loci):
-                    left = tuple(locus.every - _gone(locus, stage) for locus in loci)
-                    weight *= self._share(unit, left, number, _CONCEIVED)
+                loci = {place: self._ruleset.loci[place] for place in unit}
+                if any(locus.is_sexed and locus.lethal for locus in loci.values()):
+                    left = {p: locus.every - _gone(locus, stage) for p, locus in loci.items()}
+                    weight *= self._share_of(unit, left, number, _CONCEIVED)
             weights.append(weight)
         whole = sum(weights, Fraction())
         return [weight / whole if whole else weight for weight in weights]
@@ -261,10 +273,10 @@ class _Litter:
         differing = [i for i, column in enumerate(zip(*ways, strict=True)) if len({*column}) > 1]
         weights = []
         for way in ways:
-            weight = Fraction(1)
+            weight = _ONE
             for i in differing:
                 often = self._likely(i, parent.readings[i])
-                weight *= sum((often.get(one, Fraction()) for one in way[i]), Fraction())
+                weight *= sum((often.get(one, _NONE) for one in way[i]), _NONE)
             weights.append(weight)
         whole = sum(weights, Fraction())
         for way, weight in zip(ways, weights, strict=True):
@@ -285,7 +297,7 @@ class _Litter:
         number: int,
         stage: int,
     ) -> Fraction:
-        found = Fraction(1)
+        found = _ONE
         for unit in units:
             items = tuple([states.get(place, way[place]) for place in unit])
             found *= self._share(unit, items, number, stage)
@@ -293,35 +305,36 @@ class _Litter:
                 break
         return found
 
+    def _share_of(
+        self, unit: tuple[int, ...], asked: Mapping[int, Item], number: int, stage: int
+    ) -> Fraction:
+        items = tuple(asked.get(place, self._ruleset.loci[place].every) for place in unit)
+        return self._share(unit, items, number, stage)
+
     def _share(
         self, unit: tuple[int, ...], items: tuple[Item, ...], number: int, stage: int
     ) -> Fraction:
         """Return how many of those left at a stage, in a case, are as asked at a unit."""
         key = (unit, items, number, stage)
         if key not in self._shares:
-            count = self._share_alone if len(unit) == 1 else self._share_together
-            self._shares[key] = count(unit, items, self._cases[number], stage)
+            weights = [_weights(self._ruleset, item, self._shown) for item in items]
+            case = self._cases[number]
+            if len(unit) > 1:
+                self._shares[key] = self._share_together(unit, weights, case.sex, stage)
+                return self._shares[key]
+            (place,) = unit
+            sire, dam = case.sire[place], case.dam[place]
+            locus = self._ruleset.loci[place]
+            chances = _chances_at(locus, weights[0], sire, dam, case.sex, stage)
+            if len(values := {*chances.values()}) > 1:
+                his, hers = (self._likely(place, reading) for reading in (sire, dam))
+                mean = sum((his[a] * hers[b] * chances[a, b] for a, b in product(his, hers)), _NONE)
+                values = {mean}
+            self._shares[key] = values.pop()
         return self._shares[key]
 
-    def _weights(self, item: Item) -> Weights:
-        if isinstance(item, Prefix):
-            shown = states_shown(self._ruleset, item, self._shown)
-            return tuple((share, one.reading) for share, one in shown)
-        return ((Fraction(1), item),)
-
-    def _share_alone(
-        self, unit: tuple[int, ...], items: tuple[Item, ...], case: _Case, stage: int
-    ) -> Fraction:
-        (place,), (item,) = unit, items
-        locus, sire, dam = self._ruleset.loci[place], case.sire[place], case.dam[place]
-        chances = _chances_at(locus, self._weights(item), sire, dam, case.sex, stage)
-        if len(values := {*chances.values()}) == 1:
-            return values.pop()
-        his, hers = (self._likely(place, reading) for reading in (sire, dam))
-        return sum((his[a] * hers[b] * chances[a, b] for a, b in product(his, hers)), Fraction())
-
     def _share_together(
-        self, unit: tuple[int, ...], items: tuple[Item, ...], case: _Case, stage: int
+        self, unit: tuple[int, ...], weights: Sequence[Weights], of_sex: int | None, stage: int
     ) -> Fraction:
         loci = [self._ruleset.loci[place] for place in unit]
         if unit not in self._together:
@@ -333,35 +346,27 @@ class _Litter:
                     [phase.get(p) or next(iter(parent.readings[p])) for p in unit],
                     sex,
                 )
-                for sex, parent, phase in zip(
-                    (MALE, FEMALE), self._parents, self._phases, strict=True
-                )
+                for sex, (parent, phase) in enumerate(zip(self._parents, self._phases, strict=True))
             ]
             scale = prod(lcm(*(one.denominator for one in some.values())) for some in given)
             born = self._together[unit] = Counter()
             for (one, chance), (other, too) in product(*(some.items() for some in given)):
-                genotypes = map(Locus.from_gametes, loci, one, other)
-                born[tuple(genotypes)] += int(chance * too * scale)
-        there = [locus.of_sex(case.sex) - _gone(locus, stage) for locus in loci]
-        whole = _number_in(self._together[unit], there)
+                genotypes = tuple(map(Locus.from_gametes, loci, one, other))
+                born[genotypes] += int(chance * too * scale)
+
+        def number_in(readings: Sequence[Reading]) -> int:
+            return sum(
+                number
+                for genotypes, number in self._together[unit].items()
+                if all(map(frozenset.__contains__, readings, genotypes))
+            )
+
+        there = [locus.of_sex(of_sex) - _gone(locus, stage) for locus in loci]
         part = Fraction()
-        for terms in product(*map(self._weights, items)):
+        for terms in product(*weights):
             wanted = [reading & left for (_, reading), left in zip(terms, there, strict=True)]
-            part += prod(much for much, _ in terms) * _number_in(self._together[unit], wanted)
-        return part / (whole or 1)
-
-
-def _chance(name: str, shares: Mapping[str, Fraction]) -> Chance:
-    sons, daughters, living = map(shares.get, ("sons", "daughters", "living"))
-    return Chance(name, shares["chance"], sons, daughters, living)
-
-
-def _number_in(counts: Mapping[tuple[Genotype, ...], int], readings: Sequence[Reading]) -> int:
-    return sum(
-        number
-        for genotypes, number in counts.items()
-        if all(map(frozenset.__contains__, readings, genotypes))
-    )
+            part += prod(much for much, _ in terms) * number_in(wanted)
+        return part / (number_in(there) or 1)
 
 
 def known_chances(
@@ -460,14 +465,7 @@ def ranges(
     return tuple(chances)
 
 
-def _ways_of(ruleset: Ruleset, item: Item) -> tuple[Weights, ...]:
-    if isinstance(item, Prefix):
-        return ways_to_show(ruleset, item)
-    return (((Fraction(1), item),),)
-
-
-@dataclass(frozen=True, slots=True)
-class _OpenSide:
+class _OpenSide(NamedTuple):
     """One parent at a locus, where the chance depends on what it is there."""
 
     side: int
@@ -477,8 +475,7 @@ class _OpenSide:
     """What it must be so that any can be; empty where it may be anything."""
 
 
-@dataclass(frozen=True, slots=True)
-class _RangeAtLocus:
+class _RangeAtLocus(NamedTuple):
     """How many of those born are as asked at a locus, whatever the parents are."""
 
     least: Fraction
@@ -512,22 +509,6 @@ class _Range(NamedTuple):
     conditions: tuple[Condition, ...]
 
 
-def _merged(units: Sequence[_RangeAtUnit]) -> _RangeAtUnit:
-    """Return units as one, as what is inherited at each has no part in the others."""
-    first, *others = units
-    least, most = first.least, first.most
-    for one in others:
-        least, most = least and least * one.least, most and most * one.most
-    return _RangeAtUnit(
-        least,
-        most,
-        sum([one.loci for one in units], ()),
-        sum([one.needs for one in units], ()),
-        frozenset[int]().union(*[one.places for one in units]),
-        any(one.is_joint for one in units),
-    )
-
-
 class _Crossing:
     """Tells between what chances lie where each parent is read in one way.
 
@@ -542,6 +523,11 @@ class _Crossing:
         self._prefixed = prefix_places(ruleset)
         self._sexed = {i for i, locus in enumerate(ruleset.loci) if locus.is_sexed}
         """Sons and daughters differ at these, so they are looked at together."""
+        # both parents at each locus, as they have grown up
+        self._grown = [
+            (his - locus.ungrown, hers - locus.ungrown)
+            for locus, his, hers in zip(ruleset.loci, sire.readings, dam.readings, strict=True)
+        ]
         self._joint: dict[tuple[object, ...], _RangeAtUnit | None] = {}
         self._at_unit: dict[tuple[object, ...], _RangeAtUnit] = {}
         self._columns: dict[tuple[object, ...], Sequence[_RangeAtUnit]] = {}
@@ -577,11 +563,25 @@ class _Crossing:
                     own += known
             alone = [self._together(tuple(own))] if own else []
             for row in zip(*columns, strict=True) if columns else repeat((), len(some)):
-                yield self._range(_merged([*alone, self._together(row)] if row else alone))
+                unit_range = self._together((*alone, self._together(row)) if row else tuple(alone))
+                yield self._range(unit_range)
 
     def _together(self, units: tuple[_RangeAtUnit, ...]) -> _RangeAtUnit:
+        """Return units as one, as what is inherited at each has no part in the others."""
+        if len(units) == 1:
+            return units[0]
         if units not in self._merged:
-            self._merged[units] = _merged(units)
+            least, most = units[0].least, units[0].most
+            for one in units[1:]:
+                least, most = least and least * one.least, most and most * one.most
+            self._merged[units] = _RangeAtUnit(
+                least,
+                most,
+                sum([one.loci for one in units], ()),
+                sum([one.needs for one in units], ()),
+                frozenset[int]().union(*[one.places for one in units]),
+                any(one.is_joint for one in units),
+            )
         return self._merged[units]
 
     def _column(
@@ -610,23 +610,17 @@ class _Crossing:
             )
         return _Range(unit.least, unit.most, unit.places, conditions)
 
-    def _grown(self, place: int) -> tuple[Reading, Reading]:
-        """Return what both parents can be at a locus, as they have grown up."""
-        dead = self._ruleset.loci[place].ungrown
-        sire, dam = self._parents
-        return sire.readings[place] - dead, dam.readings[place] - dead
-
     def _range_at(self, unit: tuple[int, ...], items: tuple[Item, ...]) -> _RangeAtUnit:
         key = (unit, items)
         if key in self._at_unit:
             return self._at_unit[key]
         ruleset, sexes = self._ruleset, self._ruleset.roles.sexes
         here = [
-            _range_at(ruleset.loci[i], _ways_of(ruleset, item), *self._grown(i))
+            _range_at_locus(ruleset.loci[i], _each_weights(ruleset, item), *self._grown[i])
             for i, item in zip(unit, items, strict=True)
         ]
         alone = prod(one.least for one in here), prod(one.most for one in here)
-        together = _ends_in(ruleset, unit, items, self._parents) if len(unit) > 1 else None
+        together = self._ends_in(unit, items) if len(unit) > 1 else None
         least, most = (Fraction(end) for end in (alone if together is None else together))
         is_joint = together not in (None, alone)
         found = _RangeAtUnit(
@@ -671,18 +665,18 @@ class _Crossing:
         sexes = (MALE, FEMALE) if self._sexed.intersection(places) else (None,)
         shares = []
         for number, place in enumerate(places):
-            weights = [_ways_of(ruleset, one[number]) for one in asked]
+            weights = [_each_weights(ruleset, one[number]) for one in asked]
             if any(len(one) > 1 for one in weights):
                 return None
             each = [
-                _chances_at(ruleset.loci[place], way, *self._grown(place), sex)
+                _chances_at(ruleset.loci[place], way, *self._grown[place], sex)
                 for sex in sexes
                 for (way,) in weights
             ]
             shares.append({tuple(chances[pair] for chances in each) for pair in each[0]})
         at = {place: number for number, place in enumerate(places)}
         if prod(map(len, shares)) > _MOST_TRIED or any(
-            _asked_together(ruleset, unit, [one[at[i]] for i in unit], self._parents)
+            self._asked_together(unit, [one[at[i]] for i in unit])
             for unit in units
             for one in asked
         ):
@@ -700,55 +694,47 @@ class _Crossing:
         )
         return self._joint[key]
 
+    def _asked_together(self, group: Sequence[int], items: Sequence[Item]) -> tuple[int, ...]:
+        """Return the loci of a chromosome if two must be as asked and a parent is mixed."""
+        loci = self._ruleset.loci
+        asked = tuple(
+            i
+            for i, item in zip(group, items, strict=True)
+            if _reading(item) < loci[i].every - loci[i].unborn or loci[i].unborn
+        )
+        mixed = (
+            sum(any(a != b < len(loci[i].alleles) for a, b in self._grown[i][side]) for i in asked)
+            for side in (0, 1)
+        )
+        return asked if max(mixed) > 1 else ()
+
+    def _ends_in(
+        self, group: Sequence[int], items: Sequence[Item]
+    ) -> tuple[Fraction, Fraction] | None:
+        """Return between what the share lies of those that are as asked on a chromosome.
+
+        None where it is what each locus alone tells, or what some show or not.
+        """
+        asked = self._asked_together(group, items)
+        wanted = {i: _reading(item) for i, item in zip(group, items, strict=True)}
+        certain = (
+            _each_weights(self._ruleset, item) == (((_ONE, _reading(item)),),) for item in items
+        )
+        if not asked or not all(certain):
+            return None
+        halves = (
+            (tuple(self._grown[i][side] for i in asked), one.phase)
+            for side, one in enumerate(self._parents)
+        )
+        return _linked_ends(self._ruleset, asked, tuple(wanted[i] for i in asked), *halves)
+
 
 _MOST_TRIED = 20_000
 """Combinations of shares at coupled loci."""
 
 
-def _asked_together(
-    ruleset: Ruleset,
-    group: Sequence[int],
-    items: Sequence[Item],
-    parents: Sequence[Animal],
-) -> tuple[int, ...]:
-    """Return the loci of a chromosome if two must be as asked and a parent is mixed."""
-    loci = ruleset.loci
-    asked = tuple(
-        i
-        for i, item in zip(group, items, strict=True)
-        if _reading(item) < loci[i].every - loci[i].unborn or loci[i].unborn
-    )
-    mixed = (
-        sum(
-            any(a != b < len(loci[i].alleles) for a, b in one.readings[i] - loci[i].ungrown)
-            for i in asked
-        )
-        for one in parents
-    )
-    return asked if max(mixed) > 1 else ()
-
-
 def _reading(item: Item) -> Reading:
     return item.reading if isinstance(item, Prefix) else item
-
-
-def _ends_in(
-    ruleset: Ruleset, group: Sequence[int], items: Sequence[Item], parents: Sequence[Animal]
-) -> tuple[Fraction, Fraction] | None:
-    """Return between what the share lies of those that are as asked at the loci of a chromosome.
-
-    None where it is what each locus alone tells, or what some show or not.
-    """
-    loci = ruleset.loci
-    asked = _asked_together(ruleset, group, items, parents)
-    wanted = {i: _reading(item) for i, item in zip(group, items, strict=True)}
-    certain = (_ways_of(ruleset, item) == (((Fraction(1), _reading(item)),),) for item in items)
-    if not asked or not all(certain):
-        return None
-    halves = tuple(
-        (tuple(one.readings[i] - loci[i].ungrown for i in asked), one.phase) for one in parents
-    )
-    return _linked_ends(ruleset, asked, tuple(wanted[i] for i in asked), *halves)
 
 
 _Half: TypeAlias = tuple[tuple[Reading, ...], tuple[tuple[str, Allele, Allele], ...]]
@@ -762,55 +748,41 @@ def _linked_ends(
         BreedingLocus(wanted=one, animals=(his, hers), unborn=ruleset.loci[place].unborn)
         for place, one, his, hers in zip(places, wanted, sire[0], dam[0], strict=True)
     ]
-    shares = (
+    male, female = (
         tuple(recombination(ruleset, *two, sex) for two in pairwise(places))
         for sex in (MALE, FEMALE)
     )
+    numbers = {ruleset.loci[place].name: number for number, place in enumerate(places)}
     halves = (
-        Half(
-            readings,
-            {
-                n: (a, b)
-                for n, i in enumerate(places)
-                for name, a, b in phase
-                if name == ruleset.loci[i].name
-            },
-        )
+        Half(readings, {numbers[name]: (a, b) for name, a, b in phase if name in numbers})
         for readings, phase in (sire, dam)
     )
-    chromosome = Chromosome(tuple(range(len(places))), (next(shares), next(shares)))
+    chromosome = Chromosome(tuple(range(len(places))), (male, female))
     return ends_together(loci, [chromosome], *halves)
 
 
 @lru_cache(maxsize=16_384)
-def _range_at(
+def _range_at_locus(
     locus: Locus, ways: tuple[Weights, ...], sire: Reading, dam: Reading
 ) -> _RangeAtLocus:
     every = [_chances_at(locus, weights, sire, dam) for weights in ways]
-    sides = (_open_side(locus, every[0], side) for side in (0, 1) if len(ways) == 1)
+    sides = []
+    for side in (0, 1) if len(every) == 1 else ():
+        beside: dict[Genotype, set[Fraction]] = {}
+        by_chance: dict[Fraction, set[Genotype]] = {}
+        for pair, chance in every[0].items():
+            beside.setdefault(pair[1 - side], set()).add(chance)
+            by_chance.setdefault(chance, set()).add(pair[side])
+        if all(len(some) == 1 for some in beside.values()):
+            continue  # what this parent is makes no difference
+        fit = {pair[side] for pair, chance in every[0].items() if chance}
+        needs = "" if fit == {pair[side] for pair in every[0]} else _either(locus, fit)
+        by_name = ((chance, _either(locus, some)) for chance, some in sorted(by_chance.items()))
+        sides.append(_OpenSide(side, tuple(by_name), needs))
     return _RangeAtLocus(
         min(min(chances.values()) for chances in every),
         max(max(chances.values()) for chances in every),
-        tuple(one for one in sides if one),
-    )
-
-
-def _open_side(
-    locus: Locus, chances: Mapping[tuple[Genotype, Genotype], Fraction], side: int
-) -> _OpenSide | None:
-    """Return what a parent can be by what comes of it; None where that makes no difference."""
-    beside: dict[Genotype, set[Fraction]] = {}
-    by_chance: dict[Fraction, set[Genotype]] = {}
-    for pair, chance in chances.items():
-        beside.setdefault(pair[1 - side], set()).add(chance)
-        by_chance.setdefault(chance, set()).add(pair[side])
-    if all(len(some) == 1 for some in beside.values()):
-        return None
-    fit = {pair[side] for pair, chance in chances.items() if chance}
-    return _OpenSide(
-        side,
-        tuple((chance, _either(locus, some)) for chance, some in sorted(by_chance.items())),
-        "" if fit == {pair[side] for pair in chances} else _either(locus, fit),
+        tuple(sides),
     )
 
 
