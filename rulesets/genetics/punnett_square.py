@@ -1,11 +1,11 @@
 """Punnett squares: which gametes meet, what comes of it and how often, and what is seen of it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from operator import contains
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import MatingError, NotationError, TestcrossError
@@ -27,8 +27,10 @@ from testcross.rulesets.genetics.looks import (
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype, parse_known, parse_strands, plain
-from testcross.solver import Allele, Genotype, Reading, pair
+from testcross.solver import Allele, Genotype, pair
 
+Gamete: TypeAlias = tuple[Allele, ...]
+"""One allele per locus of a square or table."""
 _MOST_CELLS = 256
 """In a table; three loci of two alleles have 64."""
 
@@ -87,67 +89,47 @@ def allele_table(ruleset: Ruleset, text: str) -> PairTable:
     (9, 4, 16)
     """
     ruleset.require_loci()
-    loci = _loci(ruleset, text)
-    gametes = list(product(*(range(len(locus.alleles)) for locus in loci)))
-    if len(gametes) ** 2 > _MOST_CELLS:
-        raise TestcrossError(f"a table of {text} has {len(gametes) ** 2:,} cells; give fewer loci")
-
-    shown = _shown(ruleset, loci)
-
-    def cell(one: tuple[int, ...], other: tuple[int, ...]) -> TableCell:
-        genotypes = tuple(pair(x, y) for x, y in zip(one, other, strict=True))
-        pairs = zip(loci, genotypes, strict=True)
-        return TableCell(
-            genotype=" ".join(format_genotype(locus, genotype) for locus, genotype in pairs),
-            shows=shown.get(genotypes, f"dies {BEFORE_BIRTH}"),
-        )
-
-    return PairTable(
-        ruleset=ruleset,
-        loci=loci,
-        gametes=tuple(
-            TableCell(
-                genotype=" ".join(locus.symbols[a] for locus, a in zip(loci, gamete, strict=True)),
-                shows=cell(gamete, gamete).shows,
-            )
-            for gamete in gametes
-        ),
-        cells=tuple(tuple(cell(one, other) for other in gametes) for one in gametes),
-    )
-
-
-def _loci(ruleset: Ruleset, text: str) -> tuple[Locus, ...]:
-    wanted = text.casefold().replace(",", " ")
-    by_length = sorted(ruleset.loci, key=lambda locus: -len(locus.name))
-    found = []
-    for locus in by_length:
+    # the longest names first, as one may begin with another
+    wanted, found = text.casefold().replace(",", " "), list[Locus]()
+    for locus in sorted(ruleset.loci, key=lambda locus: -len(locus.name)):
         if locus.name.casefold() in wanted:
             wanted = wanted.replace(locus.name.casefold(), " ", 1)
             found.append(locus)
     if wanted.strip() or not found:
         raise UnknownLocusError(text=text, ruleset=ruleset)
-    return tuple(locus for locus in ruleset.loci if locus in found)
-
-
-def _shown(ruleset: Ruleset, loci: tuple[Locus, ...]) -> dict[FullGenotype, str]:
-    """Return what every genotype shows: its look, the shade that cards are named by, or traits."""
-    places = tuple(ruleset.loci.index(locus) for locus in loci)
+    loci = tuple(locus for locus in ruleset.loci if locus in found)
+    gametes = list(product(*(range(len(locus.alleles)) for locus in loci)))
+    if len(gametes) ** 2 > _MOST_CELLS:
+        raise TestcrossError(f"a table of {text} has {len(gametes) ** 2:,} cells; give fewer loci")
+    # what every genotype shows: its look, the shade that cards are named by, or traits
+    places = tuple(map(ruleset.loci.index, loci))
     looks = looks_at(ruleset, places)
-    found = dict(every_look(looks))
-    for genotypes in found if len(loci) > 1 and not ruleset.by_phenotype else ():
+    shown = dict(every_look(looks))
+    for genotypes in shown if len(loci) > 1 and not ruleset.by_phenotype else ():
         here = list(zip(places, genotypes, strict=True))
         suits = {  # of all cards that it can be
             variety.suit
             for variety in ruleset.varieties
             if variety.suit and all(genotype in variety.readings[place] for place, genotype in here)
         }
-        if len(suits) == 1 and found[genotypes] == ", ".join(looks.traits(genotypes)):
-            found[genotypes] = suits.pop().casefold()
-    return found
+        if len(suits) == 1 and shown[genotypes] == ", ".join(looks.traits(genotypes)):
+            shown[genotypes] = suits.pop().casefold()
 
+    def cell(one: Gamete, other: Gamete) -> TableCell:
+        genotypes = tuple(map(pair, one, other))
+        shows = shown.get(genotypes, f"dies {BEFORE_BIRTH}")
+        return TableCell(genotype=_written(loci, genotypes), shows=shows)
 
-Gamete: TypeAlias = tuple[Allele, ...]
-"""One allele per locus of the square."""
+    return PairTable(
+        ruleset=ruleset,
+        loci=loci,
+        gametes=tuple(
+            TableCell(genotype=_gamete(loci, gamete), shows=cell(gamete, gamete).shows)
+            for gamete in gametes
+        ),
+        cells=tuple(tuple(cell(one, other) for other in gametes) for one in gametes),
+    )
+
 
 CELLS = ("I", "II", "III", "IV")
 """What the cells of a square of one locus of two alleles are called: row by row."""
@@ -225,14 +207,8 @@ class SquaresByLocus:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NumberedSquares:
+class NumberedSquares(SquaresByLocus):
     """A square of each locus by itself, its cells numbered as dice name them."""
-
-    sire: str
-    """The full genotype at these loci: ``Aa Bb``."""
-    dam: str
-    squares: tuple[PunnettSquare, ...]
-    """One per locus, in the ruleset's order: two rows, two columns."""
 
 
 def numbered_cells(square: PunnettSquare) -> tuple[tuple[str, str], ...]:
@@ -247,35 +223,31 @@ def numbered_squares(ruleset: Ruleset, sire: str, dam: str) -> NumberedSquares:
     >>> numbered_cells(numbered_squares(load_ruleset("genotype"), "FF", "Ff").squares[0])
     (('I', 'FF'), ('II', 'Ff'), ('III', 'FF'), ('IV', 'Ff'))
     """
-    loci, one, other = _parents(ruleset, sire, dam)
-    return NumberedSquares(
-        sire=_written(loci, one),
-        dam=_written(loci, other),
-        squares=_each_locus(ruleset, loci, one, other),
-    )
-
-
-def _each_locus(
-    ruleset: Ruleset, loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype
-) -> tuple[PunnettSquare, ...]:
-    pairs = zip(loci, sire, dam, strict=True)
-    return tuple(square_of(_looks(ruleset, [locus]), (his,), (hers,)) for locus, his, hers in pairs)
+    return NumberedSquares(**_by_locus(ruleset, *_parents(ruleset, sire, dam)))
 
 
 def punnett(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare | SquaresByLocus:
     """Return the square of two parents, or a square of each locus where there are many loci."""
     loci, one, other = _parents(ruleset, sire, dam)
     if len(loci) <= MOST_LOCI:
-        return _linked_square(ruleset, loci, (one, other), (sire, dam))
-    return SquaresByLocus(
-        sire=_written(loci, one),
-        dam=_written(loci, other),
-        squares=_each_locus(ruleset, loci, one, other),
+        return punnett_square(ruleset, sire, dam)
+    return SquaresByLocus(**_by_locus(ruleset, loci, one, other))
+
+
+def _by_locus(
+    ruleset: Ruleset, loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype
+) -> dict[str, Any]:
+    squares = tuple(
+        square_of(looks_at(ruleset, (ruleset.loci.index(locus),)), (his,), (hers,))
+        for locus, his, hers in zip(loci, sire, dam, strict=True)
     )
+    return {"sire": _written(loci, sire), "dam": _written(loci, dam), "squares": squares}
 
 
 def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     """Return the square of two parents given at the same loci: ``Aa``, ``Aa Bb``.
+
+    What lies together in them says how likely each gamete is.
 
     >>> from testcross.rulesets import load_ruleset
     >>> square = punnett_square(load_ruleset(), "Aa", "Aa")
@@ -283,51 +255,32 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     [('AA', '1/4'), ('Aa', '1/2'), ('aa', '1/4')]
     """
     loci, one, other = _parents(ruleset, sire, dam)
-    return _linked_square(ruleset, loci, (one, other), (sire, dam))
-
-
-def _linked_square(
-    ruleset: Ruleset,
-    loci: Sequence[Locus],
-    genotypes: tuple[FullGenotype, FullGenotype],
-    texts: tuple[str, str],
-) -> PunnettSquare:
-    """Return the square of two parents; what lies together says how likely each gamete is."""
-    looks = _looks(ruleset, loci)
-    phases = [
-        _phase(ruleset, dict(zip(loci, one, strict=True)), text)
-        for one, text in zip(genotypes, texts, strict=True)
-    ]
+    places = tuple(map(ruleset.loci.index, loci))
+    phases = list[Phase]()
+    for text, genotypes in ((sire, one), (dam, other)):
+        known = dict(zip(places, genotypes, strict=True))
+        readings = tuple(frozenset({known.get(i, (0, 0))}) for i in range(len(ruleset.loci)))
+        left, right = parse_strands(ruleset.loci, plain(text)) or ({}, {})
+        strands = tuple((locus.name, allele, right[locus]) for locus, allele in left.items())
+        ways = phases_of(ruleset, readings, strands)
+        if len(ways) > 1:
+            written = listed([quoted(written_phase(ruleset, phase)) for phase in ways])
+            raise MatingError(
+                f"{quoted(text)} does not say which alleles lie on one chromosome together, and "
+                f"they are linked; write {written}"
+            )
+        phases += ways
+    looks = looks_at(ruleset, places)
     if not any(phases):
-        return square_of(looks, *genotypes)
-    places = [ruleset.loci.index(locus) for locus in loci]
+        return square_of(looks, one, other)
     chances = [
         lambda gamete, sex=sex, phase=phase: gamete_chance(
             ruleset, dict(zip(places, gamete, strict=True)), phase, sex
         )
         for sex, phase in enumerate(phases)
     ]
-    found = square_of(looks, *genotypes, chances)
+    found = square_of(looks, one, other, chances)
     return replace(found, reasons=(*linkage_notes(ruleset, phases), *found.reasons))
-
-
-def _phase(ruleset: Ruleset, known: Mapping[Locus, Genotype], text: str) -> Phase:
-    """Return what lies together in a parent; nothing where that does not matter."""
-    strands = parse_strands(ruleset.loci, plain(text)) or ({}, {})
-    known_strands = tuple((one.name, a, strands[1][one]) for one, a in strands[0].items())
-    readings = tuple(frozenset({known.get(locus, (0, 0))}) for locus in ruleset.loci)
-    phases = phases_of(ruleset, readings, known_strands)
-    if len(phases) > 1:
-        ways = listed([quoted(written_phase(ruleset, phase)) for phase in phases])
-        raise MatingError(
-            f"{quoted(text)} does not say which alleles lie on one chromosome together, and they "
-            f"are linked; write {ways}"
-        )
-    return phases[0]
-
-
-def _looks(ruleset: Ruleset, loci: Sequence[Locus]) -> Looks:
-    return looks_at(ruleset, tuple(map(ruleset.loci.index, loci)))
 
 
 def _parents(
@@ -335,14 +288,42 @@ def _parents(
 ) -> tuple[list[Locus], FullGenotype, FullGenotype]:
     ruleset.require_loci()
     one, other = _genotypes(ruleset, sire), _genotypes(ruleset, dam)
-    loci = [locus for locus in ruleset.loci if locus.name in one]
-    if set(one) != set(other):
+    if one.keys() != other.keys():
+        his, hers = (listed([locus.name for locus in some], "and") for some in (one, other))
         raise MatingError(
-            f"{quoted(sire)} gives {listed(list(one), 'and')}, but {quoted(dam)} gives "
-            f"{listed(list(other), 'and')}; give both parents at the same loci"
+            f"{quoted(sire)} gives {his}, but {quoted(dam)} gives {hers}; give both parents at "
+            "the same loci"
         )
-    names = [locus.name for locus in loci]
-    return loci, tuple(one[n] for n in names), tuple(other[n] for n in names)
+    loci = [locus for locus in ruleset.loci if locus in one]
+    return loci, tuple(one[locus] for locus in loci), tuple(other[locus] for locus in loci)
+
+
+def _genotypes(ruleset: Ruleset, text: str) -> dict[Locus, Genotype]:
+    """Return the genotype at each locus that a text names, any loci in any order."""
+    strands = parse_strands(ruleset.loci, plain(text))
+    if strands is not None:
+        return {locus: pair(allele, strands[1][locus]) for locus, allele in strands[0].items()}
+    found: dict[Locus, Genotype] = {}
+    for word in plain(text).split():
+        ways = parse_known(ruleset.loci, word)
+        if len(ways) > 1:
+            raise NotationError(
+                f"{quoted(word)} can be read in {len(ways)} ways; put a space between the loci"
+            )
+        if not ways:
+            alleles = "; ".join(f"{one.name}: {' '.join(one.symbols)}" for one in ruleset.loci)
+            model = " ".join(one.symbols[0] + one.symbols[-1] for one in ruleset.loci[:2])
+            raise NotationError(
+                f"{quoted(word)} is not a full genotype at any locus; expected two alleles of each "
+                f"locus, as in {model!r} (the alleles are {alleles})"
+            )
+        for locus, genotype in ways[0]:
+            if locus in found:
+                raise NotationError(f"{quoted(text)} gives {locus.name} twice; remove one of them")
+            found[locus] = genotype
+    if not found:
+        raise NotationError("the genotype is empty; expected two alleles, as in Aa")
+    return found
 
 
 def square_of(
@@ -383,9 +364,16 @@ def square_of(
                 f"{his} and {hers} have one allele each at {locus.name}, so they are of one sex; "
                 "give a parent of each"
             )
-    born = _without(chances, [locus.unborn for locus in loci])
+    # who dies, and of whom a ratio then is
+    born, grown = (_living(loci, chances, after_birth=after) for after in (False, True))
+    deaths = list[str]()
+    if len(born) < len(chances):
+        died = _deaths(loci, chances, BEFORE_BIRTH)
+        deaths.append(f"{died}; the phenotypes are of those born.")
+    if len(grown) < len(born):
+        rest = f" of those that live: {ratio(_phenotypes(looks, grown))}" if grown else " none live"
+        deaths.append(f"{_deaths(loci, born, AFTER_BIRTH)};{rest}.")
     names = names_of_looks(looks, born)
-    deaths = tuple(_deaths(looks, chances, born))
     return PunnettSquare(
         loci=tuple(locus.name for locus in loci),
         sire=_written(loci, sire),
@@ -398,34 +386,22 @@ def square_of(
         ),
         phenotypes=_phenotypes(looks, born),
         reasons=(*deaths, *reasons_for(looks, born)),
-        deaths=deaths,
+        deaths=tuple(deaths),
         seen=tuple(tuple(names.get(cell, "dies") for cell in row) for row in cells),
     )
 
 
-def _without(
-    chances: Mapping[FullGenotype, Fraction], dead: Sequence[Reading]
+def _living(
+    loci: Sequence[Locus], chances: Mapping[FullGenotype, Fraction], *, after_birth: bool
 ) -> dict[FullGenotype, Fraction]:
-    """Return the chances among those that do not die of what they are; none where all do."""
+    """Return the chances among those that are born, or grow up; none where all die."""
+    dead = [locus.ungrown if after_birth else locus.unborn for locus in loci]
     left = {one: chance for one, chance in chances.items() if not any(map(contains, dead, one))}
     whole = sum(left.values(), Fraction())
     return {one: chance / whole for one, chance in left.items()}
 
 
-def _deaths(
-    looks: Looks, chances: Mapping[FullGenotype, Fraction], born: Mapping[FullGenotype, Fraction]
-) -> Iterator[str]:
-    """Yield who dies, and of whom a ratio then is."""
-    if len(born) < len(chances):
-        yield f"{deaths_at(looks.loci, chances, BEFORE_BIRTH)}; the phenotypes are of those born."
-    grown = _without(born, [locus.ungrown for locus in looks.loci])
-    if len(grown) < len(born):
-        died = deaths_at(looks.loci, born, AFTER_BIRTH)
-        rest = f" of those that live: {ratio(_phenotypes(looks, grown))}" if grown else " none live"
-        yield f"{died};{rest}."
-
-
-def deaths_at(loci: Sequence[Locus], chances: Mapping[FullGenotype, Fraction], when: str) -> str:
+def _deaths(loci: Sequence[Locus], chances: Mapping[FullGenotype, Fraction], when: str) -> str:
     """Say how many die at some time, and of what: ``AyAy dies before birth (1/4)``."""
     died: dict[str, Fraction] = {}
     for one, chance in chances.items():
@@ -460,38 +436,6 @@ def ratio(shares: Sequence[Share]) -> str:
     while any((part * common).denominator > 1 for part in parts):
         common += 1
     return " : ".join(str(part * common) for part in parts)
-
-
-def _genotypes(ruleset: Ruleset, text: str) -> dict[str, Genotype]:
-    """Return the genotype at each locus that a text names, any loci in any order."""
-    found: dict[str, Genotype] = {}
-    strands = parse_strands(ruleset.loci, plain(text))
-    if strands is not None:
-        return {locus.name: pair(a, strands[1][locus]) for locus, a in strands[0].items()}
-    for word in plain(text).split():
-        for locus, genotype in _known(ruleset, word):
-            if locus.name in found:
-                raise NotationError(f"{quoted(text)} gives {locus.name} twice; remove one of them")
-            found[locus.name] = genotype
-    if not found:
-        raise NotationError("the genotype is empty; expected two alleles, as in Aa")
-    return found
-
-
-def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
-    ways = parse_known(ruleset.loci, word)
-    if len(ways) > 1:
-        raise NotationError(
-            f"{quoted(word)} can be read in {len(ways)} ways; put a space between the loci"
-        )
-    if not ways:
-        alleles = "; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci)
-        model = " ".join(one.symbols[0] + one.symbols[-1] for one in ruleset.loci[:2])
-        raise NotationError(
-            f"{quoted(word)} is not a full genotype at any locus; expected two alleles of each "
-            f"locus, as in {model!r} (the alleles are {alleles})"
-        )
-    return ways[0]
 
 
 def _gametes(loci: Sequence[Locus], genotypes: FullGenotype) -> list[Gamete]:
