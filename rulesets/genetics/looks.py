@@ -8,11 +8,10 @@ each. ``coverage`` finds the genotypes that two varieties claim, and those that 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, lru_cache
 from itertools import combinations, product
 from math import prod
-from operator import and_
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import listed, some_listed
 from testcross.rulesets.errors import RulesetOverlapError
@@ -139,21 +138,15 @@ _MOST_WRITTEN_OUT = 10_000
 """Genotypes at the other loci; where there are more, their parts are compared."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     key: Hashable
     """Equal for genotypes that look alike."""
     variety: str | None
     """The variety that it certainly is; None where that depends on other loci."""
 
 
-@dataclass(frozen=True, slots=True)
-class PartialWay:
-    """One way to read a variety, parted at the loci that are looked at and all others."""
-
-    variety: str
-    here: WholeReading
-    elsewhere: WholeReading
+PartialWay: TypeAlias = tuple[str, WholeReading, WholeReading]
+"""A variety, and one way to read it: at the loci that are looked at, and at all others."""
 
 
 class Looks:
@@ -163,29 +156,40 @@ class Looks:
         self, loci: Sequence[Locus], ways: Sequence[PartialWay] = (), elsewhere: int = 1
     ) -> None:
         self.loci = tuple(loci)
-        self._ways = ways
-        self._elsewhere = elsewhere
-        places = range(len(self.loci))
+        self._ways, self._elsewhere = ways, elsewhere
         # which ways fit each genotype at a locus, a bit each
         self._fitting = [
             {
-                genotype: sum(1 << i for i, way in enumerate(ways) if genotype in way.here[place])
-                for genotype in self.every()[place]
+                genotype: sum(1 << i for i, (_, here, _) in enumerate(ways) if genotype in here[at])
+                for genotype in every
             }
-            for place in places
+            for at, every in enumerate(self.every())
         ]
         self._unread = [
-            i for i, every in enumerate(self.every()) if all(w.here[i] == every for w in ways)
+            at for at, every in enumerate(self.every()) if all(way[1][at] == every for way in ways)
         ]
         """Loci that no variety says anything about, so none hides them either."""
         self._known: dict[int, tuple[Look, bool]] = {}
 
-    def of(self, genotypes: FullGenotype) -> Look:
+    def _bits(self, genotypes: FullGenotype) -> int:
         bits = (1 << len(self._ways)) - 1
         for fitting, genotype in zip(self._fitting, genotypes, strict=True):
             bits &= fitting[genotype]
+        return bits
+
+    def of(self, genotypes: FullGenotype) -> Look:
+        bits = self._bits(genotypes)
         if bits not in self._known:
-            self._known[bits] = self._find(bits)
+            left: dict[str, list[WholeReading]] = {}
+            for i, (variety, _, elsewhere) in enumerate(self._ways):
+                if bits >> i & 1:
+                    left.setdefault(variety, []).append(elsewhere)
+            number = sum(size(rest) for some in left.values() for rest in some)
+            # whether each genotype at the other loci has a name
+            is_named = number == self._elsewhere
+            certain = next(iter(left)) if is_named and len(left) == 1 else None
+            key = certain or frozenset((name, _together(some)) for name, some in left.items())
+            self._known[bits] = Look(key, certain), is_named
         look, is_named = self._known[bits]
         if not is_named:  # nothing says whose it looks like
             return Look((look.key, self.traits(genotypes)), None)
@@ -220,25 +224,10 @@ class Looks:
         sure: set[str] = set()
         perhaps: set[str] = set()
         for genotypes in product(*self.every()):
-            variety = self.of(genotypes).variety
+            variety, bits = self.of(genotypes).variety, self._bits(genotypes)
             sure |= {variety} if variety is not None else set()
-            fitting = zip(self._fitting, genotypes, strict=True)
-            bits = reduce(and_, (bits[genotype] for bits, genotype in fitting))
-            named = {way.variety for i, way in enumerate(self._ways) if bits >> i & 1}
-            perhaps |= named - {variety}
+            perhaps |= {way[0] for i, way in enumerate(self._ways) if bits >> i & 1} - {variety}
         return frozenset(sure - perhaps)
-
-    def _find(self, bits: int) -> tuple[Look, bool]:
-        """Return what fits these ways, and whether each genotype at the other loci has a name."""
-        left: dict[str, list[WholeReading]] = {}
-        for i, way in enumerate(self._ways):
-            if bits >> i & 1:
-                left.setdefault(way.variety, []).append(way.elsewhere)
-        number = sum(size(rest) for some in left.values() for rest in some)
-        is_named = number == self._elsewhere
-        certain = next(iter(left)) if is_named and len(left) == 1 else None
-        key = certain or frozenset((name, _together(some)) for name, some in left.items())
-        return Look(key, certain), is_named
 
 
 def _together(parts: Sequence[WholeReading]) -> frozenset[WholeReading] | frozenset[FullGenotype]:
@@ -249,29 +238,16 @@ def _together(parts: Sequence[WholeReading]) -> frozenset[WholeReading] | frozen
 
 
 @lru_cache(maxsize=64)
-def _disjoint_ways(
-    ruleset: Ruleset, places: tuple[int, ...]
-) -> tuple[tuple[str, WholeReading], ...]:
-    """Return every way to read every variety, without what another way of it has too.
-
-    Nothing where that says no more than the traits do, or two varieties claim one genotype.
-    """
-    if ruleset.by_phenotype or first_overlaps(ruleset):
-        return ()
-    return tuple(
-        (variety.name, way)
-        for variety in varieties_at(ruleset, places)
-        for way in disjoint(variety.ways)
-    )
-
-
-@lru_cache(maxsize=64)
 def looks_at(ruleset: Ruleset, places: tuple[int, ...]) -> Looks:
     others = [i for i in range(len(ruleset.loci)) if i not in places]
-    ways = [
-        PartialWay(name, tuple(way[i] for i in places), tuple(way[i] for i in others))
-        for name, way in _disjoint_ways(ruleset, places)
-    ]
+    ways = list[PartialWay]()
+    # without them where they say no more than traits do, or two varieties claim one genotype
+    if not ruleset.by_phenotype and not first_overlaps(ruleset):
+        ways = [
+            (variety.name, tuple(way[i] for i in places), tuple(way[i] for i in others))
+            for variety in varieties_at(ruleset, places)
+            for way in disjoint(variety.ways)  # none with what another way of it has too
+        ]
     elsewhere = prod(len(ruleset.loci[i].every - ruleset.loci[i].unborn) for i in others)
     return Looks([ruleset.loci[place] for place in places], ways, elsewhere)
 
@@ -294,74 +270,57 @@ def names_of_looks(looks: Looks, seen: Iterable[FullGenotype]) -> dict[FullGenot
         alike.setdefault(look.key, {}).setdefault(looks.traits(genotypes), genotypes)
     names: dict[Hashable, str] = {}
     for key, traits in alike.items():
-        name = _name(looks, list(traits.values()), certain=certain)
+        some = list(traits.values())
+        variety = looks.of(some[0]).variety
+        if variety is not None and (certain or len(some) > 1):
+            name = variety
+        else:
+            hidden = set[int]()
+            if len(some) > 1:
+                hidden = set.intersection(*({*looks.hidden(one)} for one in some))
+            seen_of = (
+                ", ".join(shows for i, shows in enumerate(looks.traits(one)) if i not in hidden)
+                for one in some
+            )
+            name = listed(list(dict.fromkeys(seen_of)))
         if name in names.values():  # what is seen at each locus does not tell them apart
-            name = f"{name} ({_written(looks.loci, [next(iter(traits.values()))])})"
+            name = f"{name} ({_written(looks.loci, some[:1])})"
         names[key] = name
     return {genotypes: names[look.key] for genotypes, look in found.items()}
 
 
-def _name(looks: Looks, alike: Sequence[FullGenotype], *, certain: bool) -> str:
-    variety = looks.of(alike[0]).variety
-    if variety is not None and (certain or len(alike) > 1):
-        return variety
-    if len(alike) == 1:
-        return ", ".join(looks.traits(alike[0]))
-    hidden = set.intersection(*({*looks.hidden(one)} for one in alike))
-    visible = [
-        ", ".join(shows for i, shows in enumerate(looks.traits(one)) if i not in hidden)
-        for one in alike
-    ]
-    return listed(list(dict.fromkeys(visible)))
-
-
 def reasons_for(looks: Looks, chances: Mapping[FullGenotype, Fraction]) -> tuple[str, ...]:
     """Return why genotypes that differ in their traits look alike, a sentence for each look."""
-    alike: dict[Hashable, list[FullGenotype]] = {}
+    by_look: dict[Hashable, list[FullGenotype]] = {}
     for genotypes in chances:
-        alike.setdefault(looks.of(genotypes).key, []).append(genotypes)
-    return tuple(
-        _reason(looks, some, chances)
-        for some in alike.values()
-        if len({looks.traits(one) for one in some}) > 1
-    )
+        by_look.setdefault(looks.of(genotypes).key, []).append(genotypes)
 
+    def by_traits(alike: Sequence[FullGenotype], places: Sequence[int]) -> list[list[FullGenotype]]:
+        groups: dict[tuple[str, ...], list[FullGenotype]] = {}
+        for one in alike:
+            traits = looks.traits(one)
+            groups.setdefault(tuple(traits[i] for i in places), []).append(one)
+        return list(groups.values())
 
-def _reason(
-    looks: Looks, alike: Sequence[FullGenotype], chances: Mapping[FullGenotype, Fraction]
-) -> str:
-    hidden = sorted(set.intersection(*({*looks.hidden(one)} for one in alike)))
-    seen = [i for i in range(len(looks.loci)) if i not in hidden]
-    by_seen = _grouped(looks, alike, seen)
-    loci = [looks.loci[i] for i in seen]
-    written = [
-        _written(loci, [tuple(one[i] for i in seen) for one in some]) for some in by_seen.values()
-    ]
-    if len(by_seen) > 1:
-        shares = _shares(by_seen, chances)
-        return f"{some_listed(written)} look alike: {some_listed(shares)}."
-    names = listed([looks.loci[i].name for i in hidden], "and")
-    shares = _shares(_grouped(looks, alike, range(len(looks.loci))), chances)
-    return f"{written[0]} hides {names}, so {some_listed(shares)} look alike."
+    def shares(groups: Sequence[Sequence[FullGenotype]]) -> str:
+        sums = (sum((chances[one] for one in some), Fraction()) for some in groups)
+        return some_listed([str(share) for share in sums])
 
-
-def _grouped(
-    looks: Looks, alike: Sequence[FullGenotype], places: Iterable[int]
-) -> dict[tuple[str, ...], list[FullGenotype]]:
-    groups: dict[tuple[str, ...], list[FullGenotype]] = {}
-    chosen = tuple(places)
-    for one in alike:
-        traits = looks.traits(one)
-        groups.setdefault(tuple(traits[i] for i in chosen), []).append(one)
-    return groups
-
-
-def _shares(
-    groups: Mapping[tuple[str, ...], Sequence[FullGenotype]],
-    chances: Mapping[FullGenotype, Fraction],
-) -> list[str]:
-    sums = (sum((chances[one] for one in some), Fraction()) for some in groups.values())
-    return [str(share) for share in sums]
+    reasons, places = list[str](), range(len(looks.loci))
+    for alike in by_look.values():
+        every = by_traits(alike, places)
+        if len(every) == 1:
+            continue
+        hidden = sorted(set.intersection(*({*looks.hidden(one)} for one in alike)))
+        seen = [i for i in places if i not in hidden]
+        groups, loci = by_traits(alike, seen), [looks.loci[i] for i in seen]
+        written = [_written(loci, [tuple(one[i] for i in seen) for one in x]) for x in groups]
+        if len(groups) > 1:
+            reasons.append(f"{some_listed(written)} look alike: {shares(groups)}.")
+        else:
+            names = listed([looks.loci[i].name for i in hidden], "and")
+            reasons.append(f"{written[0]} hides {names}, so {shares(every)} look alike.")
+    return tuple(reasons)
 
 
 def _written(loci: Sequence[Locus], alike: Sequence[FullGenotype]) -> str:
