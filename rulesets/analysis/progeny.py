@@ -31,7 +31,7 @@ from testcross.rulesets.blocks import (
 from testcross.rulesets.english import counted, listed, percent, range_text
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal
-from testcross.rulesets.genetics.founder_frequencies import parse_frequencies
+from testcross.rulesets.genetics.gametes import parse_frequencies
 from testcross.rulesets.genetics.mating import cross_of
 from testcross.rulesets.genetics.offspring import notes_on, offspring_of
 from testcross.rulesets.genetics.offspring_chances import Chance

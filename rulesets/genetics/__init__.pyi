@@ -1,6 +1,6 @@
 from .animal import is_written_out as is_written_out
-from .founder_frequencies import estimated as estimated
-from .founder_frequencies import parse_frequencies as parse_frequencies
+from .gametes import estimated as estimated
+from .gametes import parse_frequencies as parse_frequencies
 from .locus import Locus as Locus
 from .looks import Coverage as Coverage
 from .looks import Overlap as Overlap

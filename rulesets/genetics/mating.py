@@ -39,7 +39,7 @@ from testcross.rulesets.genetics.animal import (
     parse_animal,
     split_sex,
 )
-from testcross.rulesets.genetics.linkage import linked_groups
+from testcross.rulesets.genetics.gametes import linked_groups
 from testcross.rulesets.genetics.locus import Locus, WholeReading, in_common
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.phenotypes import at_loci

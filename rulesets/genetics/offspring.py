@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal, card_of
-from testcross.rulesets.genetics.founder_frequencies import Frequencies
-from testcross.rulesets.genetics.linkage import (
+from testcross.rulesets.genetics.gametes import (
+    Frequencies,
     linkage_notes,
     linked_groups,
     phases_of,

@@ -19,10 +19,11 @@ from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.animal import Animal
-from testcross.rulesets.genetics.founder_frequencies import Frequencies, likely
-from testcross.rulesets.genetics.linkage import (
+from testcross.rulesets.genetics.gametes import (
+    Frequencies,
     Phase,
     gametes_at,
+    likely,
     linked_groups,
     linked_places,
     recombination,

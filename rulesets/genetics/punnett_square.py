@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import MatingError, NotationError, TestcrossError
-from testcross.rulesets.genetics.linkage import (
+from testcross.rulesets.genetics.gametes import (
     Phase,
     gamete_chance,
     linkage_notes,

@@ -12,7 +12,7 @@ import numpy as np
 from testcross.rulesets.blocks import Block, Paragraph, apart, blocks, table
 from testcross.rulesets.english import counted, listed, percent, quoted, some_listed
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics.founder_frequencies import counted_genes, frequencies_at, share_of
+from testcross.rulesets.genetics.gametes import counted_genes, frequencies_at, share_of
 from testcross.rulesets.genetics.looks import looks_at, names_of_looks
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.herds.herd import Herd, LocusReadings, kin_at

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.linkage import linked_groups
+from testcross.rulesets.genetics.gametes import linked_groups
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.herds.herd import Herd, LinkedLoci, LocusReadings
 from testcross.rulesets.herds.herd_codes import HerdCode

@@ -27,7 +27,7 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import listed, percent, some_listed
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics.founder_frequencies import counted_genes, share_of
+from testcross.rulesets.genetics.gametes import counted_genes, share_of
 from testcross.rulesets.herds.herd import Herd, LocusReadings
 from testcross.rulesets.herds.herd_account import HerdOutcome, outcome
 from testcross.rulesets.herds.typing_cells import LocusAlleles

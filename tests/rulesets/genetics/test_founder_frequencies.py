@@ -10,7 +10,7 @@ import testcross
 from sampling import each
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.errors import NotationError
-from testcross.rulesets.genetics.founder_frequencies import estimated, parse_frequencies
+from testcross.rulesets.genetics.gametes import estimated, parse_frequencies
 
 HERD = "id,sire,dam,sex,B,E\n"
 
