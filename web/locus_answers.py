@@ -23,7 +23,7 @@ from testcross.rulesets.genetics.animal import Animal, animal_with
 from testcross.rulesets.genetics.gametes import linked_groups
 from testcross.rulesets.genetics.locus import WholeReading, joined
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.phenotypes import at_loci
+from testcross.rulesets.genetics.names import at_loci
 from testcross.rulesets.genetics.punnett_square import UnknownLocusError
 from testcross.rulesets.genetics.ruleset import (
     AlleleScheme,

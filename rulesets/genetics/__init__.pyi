@@ -23,11 +23,11 @@ from .names import languages_of as languages_of
 from .names import likeness as likeness
 from .names import name_key as name_key
 from .names import nearest as nearest
+from .names import traits_of as traits_of
 from .offspring import notes_on as notes_on
 from .offspring import offspring_of as offspring_of
 from .offspring_chances import Chance as Chance
 from .offspring_chances import Condition as Condition
-from .phenotypes import traits_of as traits_of
 from .punnett_square import NumberedSquares as NumberedSquares
 from .punnett_square import PairTable as PairTable
 from .punnett_square import PunnettSquare as PunnettSquare

@@ -26,8 +26,17 @@ from testcross.rulesets.errors import (
     UnknownCardError,
 )
 from testcross.rulesets.genetics.locus import hull, left_of, narrowed
-from testcross.rulesets.genetics.names import find_variety, name_key, name_of, nearest, varieties_at
-from testcross.rulesets.genetics.phenotypes import describe, find_phenotype, no_trait, trait_words
+from testcross.rulesets.genetics.names import (
+    describe,
+    find_phenotype,
+    find_variety,
+    name_key,
+    name_of,
+    nearest,
+    no_trait,
+    trait_words,
+    varieties_at,
+)
 from testcross.rulesets.genetics.ruleset import DEFAULT, Ruleset, Variety
 from testcross.rulesets.genetics.slots import (
     cell_text,

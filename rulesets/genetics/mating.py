@@ -41,8 +41,7 @@ from testcross.rulesets.genetics.animal import (
 )
 from testcross.rulesets.genetics.gametes import linked_groups
 from testcross.rulesets.genetics.locus import Locus, WholeReading, in_common
-from testcross.rulesets.genetics.names import name_key
-from testcross.rulesets.genetics.phenotypes import at_loci
+from testcross.rulesets.genetics.names import at_loci, name_key
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import (
     JOINS,

@@ -1,26 +1,35 @@
-"""Names of cards: as they are compared, composed, shortened and translated.
+"""Names of cards and of what animals show: compared, composed, shortened, translated, found.
 
 ``name_key`` is how two names are compared, ``nearest`` suggests one for a slip. A name may be put
 together from a base and prefixes, worked out only where it is asked about (``Broken Black``): a
 prefix says what an animal has at one locus; without one the animal has what no prefix of that locus
 stands for; what a mask hides takes none. ``find_variety`` reads a name in full, shortened, run
-together or with prefixes; ``in_language`` shows names in another language.
+together or with prefixes; ``in_language`` shows names in another language. ``find_phenotype`` reads
+what an animal shows, in rulesets whose varieties are all phenotypes there are: there an animal may
+be known at some loci only, and the ruleset at these is a ruleset like any other.
 """
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, islice, product
+from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.errors import AmbiguousNameError, NotationError, UnknownLanguageError
-from testcross.rulesets.genetics.locus import hull
-from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
-from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.errors import (
+    AmbiguousNameError,
+    NotationError,
+    UnknownLanguageError,
+    UnknownOverlayError,
+    UnknownTraitError,
+)
+from testcross.rulesets.genetics.locus import Allele, Locus, hull
+from testcross.rulesets.genetics.ruleset import Overlay, Prefix, Ruleset, Variety
+from testcross.rulesets.genetics.slots import plain, word_mistake
 from testcross.solver import Genotype, Reading
 
 MOST_SPELLINGS = 500
@@ -290,13 +299,6 @@ _LETTERS = 2
 _CAMEL_CASE = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-@dataclass(frozen=True, slots=True)
-class _Phrase:
-    words: tuple[str, ...]
-    varieties: tuple[Variety, ...]
-    """In the deck's order."""
-
-
 def find_variety(ruleset: Ruleset, text: str) -> Variety | None:
     """Return the card that a text names, in full or shortened; None where it names none.
 
@@ -329,61 +331,55 @@ def _named(ruleset: Ruleset, key: str) -> Variety | None:
 
 def _shortened(ruleset: Ruleset, text: str) -> Variety | None:
     """Return the card that the beginnings of its words name; None where they name none."""
-    key, bare, index = name_key(text), plain(text).strip(), _index(ruleset)
-    if bare != bare.strip("-") or max(map(len, key.split()), default=0) < _LETTERS:
+    bare, words = plain(text).strip(), tuple(name_key(text).split())
+    if bare != bare.strip("-") or max(map(len, words), default=0) < _LETTERS:
         return None  # a dash at either end makes it no name
-    words = tuple(key.split())
-    camel_case = tuple(name_key(_CAMEL_CASE.sub(" ", plain(text))).split())
-    phrases = index.written(words) or index.begun(words) or index.begun(camel_case)
-    found = {variety.name: variety for phrase in phrases for variety in phrase.varieties}
+    by_letters, together = _names_and_patterns(ruleset)
+
+    def begun(some: tuple[str, ...]) -> list[_Phrase]:
+        found = by_letters.get("".join(word[0] for word in some), ())
+        return [one for one in found if all(map(str.startswith, one[0], some))]
+
+    full = together.get("".join(words), ())  # some or all of its words may be run together
+    phrases = [one for one in full if one[0] == words or len(one[0]) > len(words)]
+    phrases = phrases or begun(words)
+    phrases = phrases or begun(tuple(name_key(_CAMEL_CASE.sub(" ", plain(text))).split()))
+    found = {variety.name: variety for _, varieties in phrases for variety in varieties}
     if len(found) > 1:
         cards = [variety.name for variety in ruleset.varieties if variety.name in found]
-        pattern = " ".join(phrases[0].words)
-        raise AmbiguousNameError(name=text.strip(), cards=cards, is_pattern=pattern == key)
+        raise AmbiguousNameError(name=text.strip(), cards=cards, is_pattern=phrases[0][0] == words)
     return next(iter(found.values()), None)
 
 
+_Phrase: TypeAlias = tuple[tuple[str, ...], tuple[Variety, ...]]
+"""Words, and the cards that they name, in the deck's order."""
+
+
 @lru_cache(maxsize=16)
-def _index(ruleset: Ruleset) -> "_NameIndex":
-    return _NameIndex(ruleset)
-
-
-class _NameIndex:
-    """The names and patterns of a ruleset, to be found by their beginnings.
+def _names_and_patterns(
+    ruleset: Ruleset,
+) -> tuple[Mapping[str, Sequence[_Phrase]], Mapping[str, Sequence[_Phrase]]]:
+    """Return names and patterns, by the first letters of their words and by all their letters.
 
     A pattern is the end of several cards' names that is no name itself.
     """
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self._by_letters: dict[str, list[_Phrase]] = {}
-        self._together: dict[str, list[_Phrase]] = {}
-        names = {tuple(name.split()): variety for name, variety in ruleset.names.items()}
-        ends: dict[tuple[str, ...], dict[str, Variety]] = {}
-        for words, variety in names.items():
-            for start in range(1, len(words)):
-                ends.setdefault(words[start:], {})[variety.name] = variety
-        phrases = [_Phrase(words, (variety,)) for words, variety in names.items()]
-        phrases += [
-            _Phrase(words, tuple(varieties.values()))
-            for words, varieties in ends.items()
-            if len(varieties) > 1 and words not in names
-        ]
-        for phrase in phrases:
-            letters = "".join(word[0] for word in phrase.words)
-            self._by_letters.setdefault(letters, []).append(phrase)
-            self._together.setdefault("".join(phrase.words), []).append(phrase)
-
-    def written(self, words: tuple[str, ...]) -> tuple[_Phrase, ...]:
-        """Return what these words are in full, with none, some or all of them run together."""
-        found = self._together.get("".join(words), ())
-        return tuple(
-            phrase for phrase in found if phrase.words == words or len(phrase.words) > len(words)
-        )
-
-    def begun(self, words: tuple[str, ...]) -> tuple[_Phrase, ...]:
-        """Return what these words are the beginnings of, each of one word."""
-        found = self._by_letters.get("".join(word[0] for word in words), ())
-        return tuple(phrase for phrase in found if all(map(str.startswith, phrase.words, words)))
+    names = {tuple(name.split()): variety for name, variety in ruleset.names.items()}
+    ends: dict[tuple[str, ...], dict[str, Variety]] = {}
+    for words, variety in names.items():
+        for start in range(1, len(words)):
+            ends.setdefault(words[start:], {})[variety.name] = variety
+    phrases: list[_Phrase] = [(words, (variety,)) for words, variety in names.items()]
+    for words, found in ends.items():
+        if len(found) > 1 and words not in names:
+            phrases.append((words, tuple(found.values())))
+    by_letters, together = (
+        defaultdict[str, list[_Phrase]](list),
+        defaultdict[str, list[_Phrase]](list),
+    )
+    for phrase in phrases:
+        by_letters["".join(word[0] for word in phrase[0])].append(phrase)
+        together["".join(phrase[0])].append(phrase)
+    return by_letters, together
 
 
 Named = TypeVar("Named", Variety, Prefix)
@@ -433,3 +429,176 @@ def _translated(named: Named, language: str) -> Named:
         different.setdefault(name_key(name), name)
     first, *others = different.values()
     return replace(named, name=first, aliases=tuple(others)) if there else named
+
+
+# what animals show
+
+Shown: TypeAlias = tuple[int, Reading]
+"""The position of a locus, and the genotypes that look the same there."""
+Synonyms: TypeAlias = Sequence[tuple[str, Sequence[str]]]
+"""Words for traits, each with those that may stand for it."""
+_MOST_WORDS = 64
+"""In a description; a trait of each of so many loci as a ruleset may have."""
+
+
+def traits_of(locus: Locus) -> Mapping[str, Reading]:
+    """Return what can be seen at a locus, each with the genotypes that show it.
+
+    In the order of the genotypes, the most dominant one first.
+    """
+    found: dict[str, set[tuple[int, int]]] = {}
+    for genotype in sorted(locus.every):
+        found.setdefault(locus.phenotype(genotype), set()).add(genotype)
+    return MappingProxyType({shows: frozenset(those) for shows, those in found.items()})
+
+
+def trait_names(locus: Locus, synonyms: Synonyms) -> Mapping[str, Reading]:
+    """Return the names of traits as they are compared, with the genotypes that show them."""
+    found: dict[str, Reading] = {}
+    for shows, reading in traits_of(locus).items():
+        key = name_key(shows)
+        also = (other for word, others in synonyms if name_key(word) == key for other in others)
+        for name in (key, *map(name_key, also)):
+            found.setdefault(name, reading)
+    return MappingProxyType(found)
+
+
+def every_phenotype(loci: Sequence[Locus]) -> tuple[Variety, ...]:
+    """Return a variety for each phenotype at some loci, the most dominant one first."""
+    return tuple(
+        Variety(
+            name=" ".join(shows for shows, _ in traits),
+            aliases=(),
+            suit=None,
+            readings=tuple(reading for _, reading in traits),
+            copies=0,
+        )
+        for traits in product(*(traits_of(locus).items() for locus in loci))
+    )
+
+
+@lru_cache(maxsize=256)
+def at_loci(ruleset: Ruleset, places: tuple[int, ...]) -> Ruleset:
+    if len(places) == len(ruleset.loci):
+        return ruleset
+    there = _with_loci(ruleset, tuple(ruleset.loci[place] for place in places))
+    return replace(there, whole=ruleset.whole or ruleset)
+
+
+@lru_cache(maxsize=64)
+def with_overlays(ruleset: Ruleset, names: tuple[str, ...]) -> Ruleset:
+    known = {name_key(one.name): one for one in ruleset.overlays}
+    spelt_out = {key: one.name.replace(" ", "-") for key, one in known.items()}
+    laid: dict[str, Overlay] = {}
+    for name in names:
+        overlay = known.get(name_key(name))
+        if overlay is None:
+            near = nearest(name, spelt_out) or list(spelt_out.values())
+            raise UnknownOverlayError(name=name, ruleset=ruleset.name, nearest=near)
+        other = laid.setdefault(overlay.locus, overlay)
+        if other is not overlay:
+            raise NotationError(
+                f"{quoted(other.name)} and {quoted(overlay.name)} both change {overlay.locus}; "
+                "leave one out"
+            )
+
+    def overlaid(locus: Locus) -> Locus:
+        overlay = laid.get(locus.name)
+        if overlay is None:
+            return locus
+        pairs = zip(locus.alleles, overlay.shows, strict=True)
+        return Locus(
+            name=locus.name,
+            title=locus.title,
+            alleles=tuple(
+                Allele(symbol=one.symbol, points=one.points, shows=shows) for one, shows in pairs
+            ),
+            heterozygotes=(((0, 1), overlay.heterozygote),),
+            page=locus.page,
+            chromosome=locus.chromosome,
+        )
+
+    name = "+".join([ruleset.name, *(one.name.replace(" ", "-") for one in laid.values())])
+    return replace(_with_loci(ruleset, tuple(map(overlaid, ruleset.loci))), name=name)
+
+
+def _with_loci(ruleset: Ruleset, loci: tuple[Locus, ...]) -> Ruleset:
+    varieties = every_phenotype(loci)
+    names = {name_key(variety.name): variety for variety in varieties}
+    return replace(ruleset, loci=loci, varieties=varieties, names=names)
+
+
+def find_phenotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...] | None:
+    """Return what a description says at each locus; None for words that describe nothing.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> find_phenotype(load_ruleset("genotype"), "tall, purple")[3] == {(0, 0), (0, 1)}
+    True
+    """
+    ways = [tuple(way.split()) for way in whole_names(ruleset, name_key(text.replace(",", " ")))]
+    if not 0 < len(ways[0]) <= _MOST_WORDS:
+        return None
+    found = (_description(_phrases(ruleset), words) for words in ways)
+    seen = next((one for one in found if one is not None), None)
+    if seen is None:
+        return None
+    readings = [*ruleset.blank]
+    by_place: dict[int, str] = {}
+    for phrase, (place, reading) in seen:
+        if place in by_place:
+            both = listed([quoted(by_place[place]), quoted(phrase)], "and")
+            name = ruleset.loci[place].name
+            raise NotationError(
+                f"{quoted(text)} contradicts itself about {name}: {both}; remove one"
+            )
+        by_place[place] = phrase
+        readings[place] = reading
+    return tuple(readings)
+
+
+def describe(ruleset: Ruleset, readings: Sequence[Reading]) -> str:
+    """Return what an animal shows, in the order of the loci, where that can be told."""
+    traits = zip(map(traits_of, ruleset.loci), readings, strict=True)
+    return " ".join(shows for looks, seen in traits for shows in looks if looks[shows] == seen)
+
+
+def _description(
+    phrases: Mapping[tuple[str, ...], Shown], words: tuple[str, ...]
+) -> list[tuple[str, Shown]] | None:
+    """Return the traits that words are, the longest phrases first; None if they are none."""
+    longest = max(map(len, phrases))
+    rests: list[list[tuple[str, Shown]] | None] = [None] * len(words) + [[]]
+    for start in reversed(range(len(words))):
+        for end in range(min(len(words), start + longest), start, -1):
+            shown, rest = phrases.get(words[start:end]), rests[end]
+            if shown is not None and rest is not None:
+                rests[start] = [(" ".join(words[start:end]), shown), *rest]
+                break
+    return rests[0]
+
+
+@lru_cache(maxsize=64)
+def _phrases(ruleset: Ruleset) -> Mapping[tuple[str, ...], Shown]:
+    found: dict[tuple[str, ...], Shown] = {}
+    for place, locus in enumerate(ruleset.loci):
+        for name, reading in trait_names(locus, ruleset.synonyms).items():
+            found.setdefault(tuple(name.split()), (place, reading))
+    return found
+
+
+def trait_words(ruleset: Ruleset) -> tuple[str, ...]:
+    return tuple(" ".join(phrase) for phrase in _phrases(ruleset))
+
+
+def no_trait(ruleset: Ruleset, text: str) -> UnknownTraitError | NotationError:
+    problem = word_mistake(ruleset.loci, text)
+    if problem:
+        return NotationError(problem)
+    words = {word: word for word in trait_words(ruleset)}
+    strange = (word for word in name_key(text).split() if len(word) > 2 and word not in words)
+    return UnknownTraitError(
+        name=text,
+        nearest=list(dict.fromkeys(near for word in strange for near in nearest(word, words, 1))),
+        alleles="; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci),
+        traits=[listed(list(traits_of(locus))) for locus in ruleset.loci],
+    )

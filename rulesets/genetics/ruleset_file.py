@@ -41,13 +41,11 @@ from testcross.rulesets.genetics.names import (
     LANGUAGE_CODE,
     MOST_CARD_NAMES,
     MOST_SPELLINGS,
+    every_phenotype,
     in_language,
     name_key,
     nearest,
     spellings,
-)
-from testcross.rulesets.genetics.phenotypes import (
-    every_phenotype,
     trait_names,
     traits_of,
     with_overlays,

@@ -29,8 +29,7 @@ from testcross.rulesets.genetics import (
 )
 from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.looks import Looks
-from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.genetics.phenotypes import trait_names, traits_of
+from testcross.rulesets.genetics.names import name_key, nearest, trait_names, traits_of
 from testcross.rulesets.genetics.punnett_square import square_of
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset

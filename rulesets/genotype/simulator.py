@@ -15,8 +15,7 @@ from typing import Any, TypeVar
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.genetics.names import name_key
-from testcross.rulesets.genetics.phenotypes import with_overlays
+from testcross.rulesets.genetics.names import name_key, with_overlays
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genotype import choices as legal
 from testcross.rulesets.genotype import entries as ev

@@ -13,8 +13,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.genetics.phenotypes import at_loci
+from testcross.rulesets.genetics.names import at_loci, name_key, nearest
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.tutoring.dealer import Dealer, Wish

@@ -17,7 +17,7 @@ from testcross.rulesets.analysis.repeated_chances import repeated_chance
 from testcross.rulesets.analysis.three_point import three_point_cross
 from testcross.rulesets.english import counted, in_words, listed
 from testcross.rulesets.genetics.locus import Allele, Locus
-from testcross.rulesets.genetics.phenotypes import traits_of
+from testcross.rulesets.genetics.names import traits_of
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind, Worked

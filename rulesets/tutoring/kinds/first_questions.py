@@ -9,7 +9,7 @@ from typing import ClassVar
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.looks import looks_at
-from testcross.rulesets.genetics.phenotypes import traits_of
+from testcross.rulesets.genetics.names import traits_of
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind

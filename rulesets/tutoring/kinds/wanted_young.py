@@ -12,8 +12,7 @@ from operator import contains
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.looks import FullGenotype, looks_at
-from testcross.rulesets.genetics.names import name_key
-from testcross.rulesets.genetics.phenotypes import traits_of
+from testcross.rulesets.genetics.names import name_key, traits_of
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype, format_set
 from testcross.rulesets.tutoring.judge import Judge

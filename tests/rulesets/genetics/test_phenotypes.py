@@ -13,7 +13,7 @@ from testcross.rulesets import (
     parse_animal,
 )
 from testcross.rulesets.errors import UnknownOverlayError, WrongSexError
-from testcross.rulesets.genetics.phenotypes import find_phenotype, traits_of
+from testcross.rulesets.genetics.names import find_phenotype, traits_of
 from testcross.rulesets.genetics.punnett_square import numbered_cells, numbered_squares
 
 PEAS = load_ruleset("genotype")

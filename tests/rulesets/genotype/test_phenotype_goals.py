@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import pytest
 from testcross.rulesets import NotationError, Ruleset, load_ruleset
-from testcross.rulesets.genetics.phenotypes import traits_of
+from testcross.rulesets.genetics.names import traits_of
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.genotype.cards import GENES, TRAITS_OF, goals_of, matches
 from testcross.rulesets.genotype.typed import read_goals
