@@ -9,13 +9,9 @@ from shlex import quote
 from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, apart, blocks, item, table
 from testcross.rulesets.english import counted, listed, percent, plural, range_text
 from testcross.rulesets.errors import MatingError
+from testcross.rulesets.genetics import estimated
 from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
-from testcross.rulesets.genetics.gametes import (
-    estimated,
-    linked_groups,
-    recombination,
-    written_phase,
-)
+from testcross.rulesets.genetics.gametes import linked_groups, recombination, written_phase
 from testcross.rulesets.genetics.locus import Locus, WholeReading, disjoint, joined
 from testcross.rulesets.genetics.looks import looks_at, written_whole
 from testcross.rulesets.genetics.names import prefix_places, varieties_at
