@@ -101,10 +101,10 @@ GAME = Game(
     notation=TurnNotation(
         is_text=_is_in_turns,
         is_own=lambda start: _OWN.search(start) is not None,
-        parse=lambda text: late("gene_rummy.game_lines:read_game")(text).root,
-        plain=late("gene_rummy.game_writing:plain_game"),
-        format=late("gene_rummy.game_writing:in_lines"),
-        correct=partial(late("gene_rummy.game_writing:corrected"), shape=SHAPE),
+        parse=late("gene_rummy.notation:read_game"),
+        plain=late("gene_rummy.notation_writer:plain_game"),
+        format=late("gene_rummy.notation_writer:in_lines"),
+        correct=partial(late("gene_rummy.notation_writer:corrected"), shape=SHAPE),
     ),
     simulator=GameSimulator(
         games=late("gene_rummy.simulator:Simulator"),

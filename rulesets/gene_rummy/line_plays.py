@@ -1,19 +1,16 @@
-"""Plays that a line of a pad, or of a game, says: matings and turns, part by part.
+"""Matings that a line of a pad, or of a game, says.
 
-``MATINGS`` are the ways to write a mating; the first that fits counts. A turn is cut at its verbs.
+``MATINGS`` are the ways to write one; the first that fits counts.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.entries import Call, Draw, Turn, WrittenMating
+from testcross.rulesets.gene_rummy.entries import Call, Turn, WrittenMating
 from testcross.rulesets.gene_rummy.words import (
-    POOL,
-    RETIREMENT,
-    TAKEN_BACK,
     Units,
     WrittenCard,
     card_cell,
@@ -21,7 +18,6 @@ from testcross.rulesets.gene_rummy.words import (
     deck,
 )
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.line_comments import LineError
 from testcross.rulesets.records.parts import Part
 from testcross.rulesets.tabletop.sheet_words import Token, TokenLine
 
@@ -54,18 +50,18 @@ class Said(NamedTuple):
     """Whether it stands in a row below columns."""
 
 
-_C, _KITS = "[Kk]", "[Kk](?:[,;+/]?&?[Kk])*"
+CARD, _KITS = "[Kk]", "[Kk](?:[,;+/]?&?[Kk])*"
 _N = r"(?P<n>[,;:=(/-]*(?:n(?:\+n)*(?:=n)?)p?\)?)"
 _TOTAL = r"(?:[,;(]*(?P<of>q*)cq*[:=i]*(?P<total>n)p?\)?)?"
 MATINGS = (
     (
-        rf"(?P<buck>{_C})[xX&](?P<doe>{_C})(?:[,&]*[=E-]:?|:)(?P<kits>{_KITS})",
+        rf"(?P<buck>{CARD})[xX&](?P<doe>{CARD})(?:[,&]*[=E-]:?|:)(?P<kits>{_KITS})",
         "Castor x Lilac = White 61",
     ),
-    (rf"(?P<kits>{_KITS})[=F<]+(?P<buck>{_C})[xX&](?P<doe>{_C})", "White = Castor x Lilac 61"),
-    (rf"(?P<buck>{_C})[xX](?P<doe>{_C})[x,;/]?(?P<kits>{_KITS})", "Castor x Lilac x White 61"),
+    (rf"(?P<kits>{_KITS})[=F<]+(?P<buck>{CARD})[xX&](?P<doe>{CARD})", "White = Castor x Lilac 61"),
+    (rf"(?P<buck>{CARD})[xX](?P<doe>{CARD})[x,;/]?(?P<kits>{_KITS})", "Castor x Lilac x White 61"),
     (
-        rf"(?P<buck>{_C})[,;/&+-]*(?P<doe>{_C})[,;/=:E-]*(?P<kits>{_KITS})",
+        rf"(?P<buck>{CARD})[,;/&+-]*(?P<doe>{CARD})[,;/=:E-]*(?P<kits>{_KITS})",
         "Castor, Lilac, White, 61",
     ),
 )
@@ -183,7 +179,7 @@ def mating_line(line: Units) -> list[Said] | None:
             said = [Said("mating", line.line.entry(), who, mating=mating)]
             return said if total is None else [*said, total._replace(who=who)]
     owner, _, rest = next(iter(_whose(line)), (None, None, line))
-    bad = bad_line(line, _what_lacks(line), owner or owner_of(line))
+    bad = bad_line(line, what_lacks(line), owner or owner_of(line))
     lacks_kit = re.fullmatch("[Kk][xX&]([Kk])n?", rest.kinds)  # it belongs behind the parents
     first = lacks_kit.start(1) if lacks_kit is not None else 0
     at = rest.line.entry(first) if rest.kinds else bad.entry
@@ -197,7 +193,7 @@ def _round_of(line: Units, counted: re.Match[str]) -> list[Said]:
     return [Said("part", name.entry, what=name.name, value=number.entry)] if is_number else []
 
 
-def _what_lacks(line: Units) -> str:
+def what_lacks(line: Units) -> str:
     kinds, text = line.kinds, line.line.text
     numbers = [token.entry.text for token in line.line.tokens if token.kind == "n"]
     if "?" in kinds or re.search(r"K[wh]+$", kinds):
@@ -431,293 +427,3 @@ def sum_of(line: Units, found: re.Match[str]) -> str:
     if text and re.match(r"sub|running|.*so far", text.entry.text, re.IGNORECASE):
         said.append("part")
     return said[0] if said else ""
-
-
-# turns
-
-_CUT = re.compile(r"[,;&]*(?P<verb>[DLRZJYMBHAW])")
-_DREW = re.compile(
-    r"[i:]*(?:F?i*(?P<from>[UO])[i:,]*)?(?P<card>[Kk])?(?:i*F?i*(?P<from2>[UO]))?[i,;:&]*"
-)
-_POINTS = re.compile(
-    r"(?:p[:=]?(?P<text>[Kk?n])|(?:(?<=e)=)?[,;:(]*(?P<sum>n(?:\+n)*(?:=n)?|\?)p?\)?)[,;]*$"
-)
-_LACKS = (
-    (
-        r"(?:[^xX]*[xX]){2}(?P<at>)",
-        "a second 'x'; put '&' between two matings, '=' before the kits",
-    ),
-    (r"(?:[^=]*=){2}(?P<at>)", "a second '='; delete it"),
-    (r"(?P<at>)[xX]", "the buck is missing here"),
-    (rf"{_C}[xX](?P<after>)(?!{_C})", "the doe is missing here"),
-    (
-        rf"{_C}(?P<after>)=",
-        "the doe is missing here; write both parents, BUCK x DOE, before the kits",
-    ),
-    (rf"{_C}[xX]{_C}=(?:{_C},)*(?P<after>)(?!{_C})", "a card is missing here"),
-    (rf"{_C}[xX]{_C}(?P<end>)$", "the kit is missing here; write = and its card"),
-)
-"""What keeps a part of a turn from being a mating: there, or behind what stands before."""
-
-
-@dataclass(slots=True)
-class TurnLine:
-    """What a line says of a turn, or of a call of SET!."""
-
-    said: dict[str, Entry] = field(default_factory=dict)
-    """``drew`` and where ``from``, the card of the ``draw``, ``retire``, ``judged``, ..."""
-    cards: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
-    """Those ``added`` or ``replaced``."""
-    matings: list[tuple[WrittenMating, Entry | None]] = field(default_factory=list)
-    """Each with the genotypes of all its cards, if these stand in one bracket behind."""
-    problems: list[tuple[int, str]] = field(default_factory=list)
-    """The columns of what cannot be read, and why."""
-
-    def put(self, key: str, entry: Entry) -> None:
-        if key in self.said:
-            raise LineError(entry.column, f"this line has a second {key!r}; delete one")
-        self.said[key] = entry
-
-
-def turn_in(line: Units) -> TurnLine:
-    """Read a turn, part by part: ``draws Lynx, lays Castor x Lilac = White 61, retires Blue``."""
-    turn, cuts = TurnLine(), list(_CUT.finditer(line.kinds))
-    starts = [*(one.start() for one in cuts), len(line.kinds)]
-    parts = [
-        (line.line.tokens[cut.start("verb")], slice_of(line, cut.end(), end))
-        for cut, end in zip(cuts, starts[1:], strict=True)
-    ]
-    first = _trimmed(slice_of(line, 0, starts[0]))
-    if first.kinds:  # a mating before anything else
-        parts.insert(0, (first.line.tokens[0]._replace(kind="L"), first))
-    for verb, part in parts:
-        try:
-            _PARTS[verb.kind](turn, verb, part)
-        except LineError as error:
-            turn.problems.append((error.column, error.problem))
-    return turn
-
-
-def _after(verb: Token) -> int:
-    return verb.end + 1
-
-
-def _trimmed(part: Units) -> Units:
-    bare = part.kinds.strip("i,;:&")
-    first = part.kinds.index(bare) if bare else 0
-    return slice_of(part, first, first + len(bare))
-
-
-def _drew(turn: TurnLine, verb: Token, part: Units) -> None:
-    if "drew" in turn.said:
-        raise LineError(verb.entry.column, "this line has a second 'draw'; delete one")
-    turn.said["drew"] = verb.entry
-    found = _DREW.match(part.kinds)
-    if found is None:
-        return
-    for group in ("from", "from2"):
-        if found[group]:
-            token = part.line.tokens[found.start(group)]
-            turn.said["from"] = token.entry.saying(RETIREMENT if found[group] == "U" else POOL)
-    if verb.name == "from":  # somewhere that there is not: its name, then the card
-        token = part.line.tokens[0]
-        turn.said["from"], part = token.entry, slice_of(part, 1)
-        found = _DREW.match(part.kinds) or found
-    elif "from" not in turn.said and verb.name in (POOL, RETIREMENT):
-        turn.said["from"] = verb.entry.saying(verb.name)
-    if found["card"]:
-        turn.said["draw"] = part.cards[found.start("card")].card
-    if part.kinds[found.end() :][:1] in ("x", "X") and not found["card"]:
-        problem = "name the card drawn, then the buck, before the cross"
-        raise LineError(part.line.tokens[found.end()].start + 1, problem)
-    if found.end() < len(part.kinds):
-        _laid(turn, verb, slice_of(part, found.end()))
-
-
-def _laid(turn: TurnLine, verb: Token, part: Units) -> None:
-    part = _trimmed(part)
-    if not part.kinds:
-        raise LineError(_after(verb), "a mating is missing here; delete the '&', or add one")
-    whole, points, everybody = part, None, None
-    behind = _POINTS.search(part.kinds)
-    if behind is not None:
-        group = "text" if behind["text"] else "sum"
-        first, last = behind.span(group)
-        is_sum = part.kinds[first] == "n"
-        points = number_in(part.line, first, last) if is_sum else part.line.tokens[first].entry
-        part = _trimmed(slice_of(part, 0, behind.start()))
-    if part.kinds.endswith("e"):
-        everybody = part.line.tokens[-1].entry
-        part = _trimmed(slice_of(part, 0, len(part.kinds) - 1))
-    drawn = turn.said.get("draw") if not turn.matings else None
-    if drawn is not None and re.fullmatch(f"{_C}[xX]{_C}", part.kinds):
-        part = _with_kit(part, drawn)
-    made = mating_in(part, points)
-    if made is None:
-        raise _no_mating(part, whole)
-    if isinstance(made, Said):
-        raise LineError(made.entry.column, made.what)
-    if made[1] is not None:
-        raise LineError(made[1].entry.column, f"cannot read {made[1].entry.text!r} here; delete it")
-    turn.matings.append((made[0], everybody))
-
-
-def _with_kit(part: Units, drawn: Entry) -> Units:
-    end = part.line.tokens[-1].end
-    kit = (Token("=", drawn, end, end), Token("K", drawn, end, end))
-    cards = {**part.cards, len(part.kinds) + 1: WrittenCard(drawn)}
-    return part_of(part, (*part.line.tokens, *kit), cards)
-
-
-def _no_mating(part: Units, whole: Units) -> LineError:
-    tokens, kinds = part.line.tokens, part.kinds
-    if not set(kinds) & set("xX="):
-        text = "expected +CARD or ^CARD for the card drawn, BUCK x DOE = KIT, or -CARD for the card"
-        text = f"cannot read {whole.line.entry().text!r} in a turn; {text} retired"
-        return LineError(whole.line.tokens[0].start + 1, text)
-    for look, problem in _LACKS:
-        found = re.match(look, kinds)
-        if found is not None and "at" in found.re.groupindex and found.start("at") < len(tokens):
-            return LineError(tokens[found.start("at")].start + 1, problem)
-        if found is not None:
-            before = (
-                whole.line.tokens[-1]
-                if found.end() == len(kinds) and "end" in found.re.groupindex
-                else tokens[max(found.end(1) - 1, 0)]
-            )
-            return LineError(before.end + 1, problem)
-    return LineError(tokens[0].start + 1, f"{whole.line.entry().text!r} {_what_lacks(part)}")
-
-
-def _one_card(verb: Token, part: Units) -> Entry:
-    part = _trimmed(part)
-    if not part.kinds:
-        raise LineError(_after(verb), "a card is missing here")
-    if part.kinds[0] not in "Kk":
-        text = part.line.entry().text
-        raise LineError(part.line.tokens[0].start + 1, f"expected a card here, not {text!r}")
-    if len(part.kinds) > 1:
-        first, rest = part.line.entry(0, 1).text, part.line.entry(1).text
-        problem = f"put a comma between {first!r} and {rest!r}, or quote the card"
-        raise LineError(part.line.tokens[1].start + 1, problem)
-    return part.cards[0].card
-
-
-def cards_in(part: Units) -> tuple[Entry, ...]:
-    """Return the cards that stand in a row, with commas or without; raise for what is no card."""
-    for n, kind in enumerate(part.kinds):
-        if kind not in "Kk,;:&i":
-            token = part.line.tokens[n]
-            raise LineError(token.start + 1, f"expected a card here, not {token.entry.text!r}")
-    return tuple(one.card for _, one in sorted(part.cards.items()))
-
-
-def _verdict(turn: TurnLine, verb: Token, part: Units) -> None:
-    part = _trimmed(part)
-    if part.kinds:
-        problem = f"cannot read {part.line.entry().text!r} here; delete it"
-        raise LineError(part.line.tokens[0].start + 1, problem)
-    turn.put("judged", verb.entry.saying(verb.entry.text.casefold()))
-
-
-def _text(turn: TurnLine, verb: Token, part: Units) -> None:
-    part = _trimmed(part)
-    if verb.name == TAKEN_BACK:
-        if verb.entry.text.casefold() == "taken":
-            raise LineError(verb.start + 1, f"expected {TAKEN_BACK!r}, for a mating that was")
-        return turn.put(TAKEN_BACK, _whole(part) or verb.entry.saying("true"))
-    if not part.kinds and verb.name == "judged":
-        return None  # judged right: the word behind says it
-    entry = _whole(part)
-    if entry is None:
-        raise LineError(_after(verb), f"{verb.name} is missing here")
-    return turn.put(verb.name, entry)
-
-
-def _whole(part: Units) -> Entry | None:
-    if len(part.kinds) == 1:
-        return part.line.tokens[0].entry
-    return part.line.entry() if part.kinds else None
-
-
-def _in_a_row(turn: TurnLine, verb: Token, part: Units) -> None:
-    if verb.name in turn.cards:
-        raise LineError(verb.start + 1, f"this line has a second {verb.name!r}; delete one")
-    turn.cards[verb.name] = cards_in(part)
-
-
-def _no_play(_turn: TurnLine, _verb: Token, part: Units) -> None:
-    if re.search("[Kkgben?x]", part.kinds):
-        problem = f"cannot read {part.line.entry().text!r} here; delete it"
-        raise LineError(part.line.tokens[0].start + 1, problem)
-
-
-_PARTS: dict[str, Callable[[TurnLine, Token, Units], None]] = {
-    "D": _drew,
-    "L": _laid,
-    "R": lambda turn, verb, part: turn.put("retire", _one_card(verb, part)),
-    "Z": _no_play,
-    "H": lambda turn, verb, part: turn.put("offspring", _one_card(verb, part)),
-    "Y": _verdict,
-    **dict.fromkeys("JMW", _text),
-    **dict.fromkeys("AB", _in_a_row),
-}
-
-
-def with_codes(line: Units) -> Units:
-    """Take short names of cards in a turn as these: ``draws Casb``."""
-    tokens, cards = list(line.line.tokens), dict(line.cards)
-    first = next(n for n, kind in enumerate(line.kinds) if kind in "DLR")
-    for n in range(first, len(tokens)):
-        code = card_of(tokens[n].entry.text) if line.kinds[n] == "w" else None
-        if code is not None:
-            cards[n] = WrittenCard(tokens[n].entry.saying(code))
-            tokens[n] = tokens[n]._replace(kind="K")
-    return part_of(line, tuple(tokens), cards)
-
-
-def turn_line(line: Units) -> list[Said] | None:
-    first = min(line.kinds.index(verb) for verb in "DLRZ" if verb in line.kinds)
-    who = name_of(line.line, 0, first)
-    if line.kinds[:first].strip("wPh:,-.'iun"):
-        return None
-    turn = turn_in(slice_of(line, first))
-    if turn.problems:
-        return [bad_line(line, "has a part that is not read", who)]
-    place, parts = line.line.entry(), turn.said
-    draw = None
-    if (drew := parts.get("drew")) is not None:
-        source, card = parts.get("from"), parts.get("draw")
-        draw = Draw(line=drew.line, column=drew.column, source=source, card=card)
-    event = Turn(
-        line=place.line,
-        column=place.column,
-        player=who or place.saying(""),
-        draw=draw,
-        matings=tuple(mating for mating, _ in turn.matings),
-        taken_back=parts.get(TAKEN_BACK),
-        retire=parts.get("retire"),
-    )
-    matings = [Said("mating", at(one, one.text), who, mating=one) for one in event.matings]
-    return [Said("turn", place, who, event=event), *matings]
-
-
-def coded_line(line: Units) -> list[Said] | None:
-    """A line of short names of cards, without signs: ``Ann: casb lid wd 61``."""
-    found = re.fullmatch(rf"(?:(?P<who>P|{NAME}+?)[:,-])?(?P<cards>[^n:]+?)(?P<n>n)?p?", line.kinds)
-    if found is None:
-        return None
-    first, last = found.span("cards")
-    words = [token for token in line.line.tokens[first:last] if token.entry.text.isalpha()]
-    codes = [card_of(token.entry.text) for token in words]
-    if len(codes) < 3 or not all(codes):
-        return None
-    cards = [
-        WrittenCard(one.entry.saying(code or "")) for one, code in zip(words, codes, strict=True)
-    ]
-    points = line.line.tokens[found.start("n")].entry if found["n"] else None
-    mating = mating_of(cards, points, line.line.entry())
-    who = name_of(line.line, *found.span("who")) if found["who"] else None
-    return (
-        None if isinstance(mating, str) else [Said("mating", line.line.entry(), who, mating=mating)]
-    )

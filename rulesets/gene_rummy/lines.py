@@ -18,7 +18,6 @@ from testcross.rulesets.gene_rummy.line_plays import (
     Said,
     bad_line,
     chosen,
-    coded_line,
     mating_line,
     mating_of,
     merged,
@@ -26,10 +25,9 @@ from testcross.rulesets.gene_rummy.line_plays import (
     number_in,
     owner_of,
     sum_of,
-    turn_line,
-    with_codes,
     with_stop,
 )
+from testcross.rulesets.gene_rummy.turn_lines import coded_line, turn_line
 from testcross.rulesets.gene_rummy.words import Units, WrittenCard, deck, units, vocabulary
 from testcross.rulesets.records.entries import Entry, placed_names, player_key
 from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
@@ -201,10 +199,8 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
         return [Said("heading" if kinds[0] == "h" else "remark", line.line.entry())]
     if "K" not in kinds and (coded := coded_line(line)) is not None:
         return coded
-    if re.search("[DLR]", kinds):
-        turn = with_codes(line)
-        if "K" in turn.kinds and (said := turn_line(turn)):
-            return said
+    if re.search("[DLR]", kinds) and (said := turn_line(line)):
+        return said
     looks_like_mating = kinds.count("K") > 1 or ("K" in kinds and re.search("[xE=<]", kinds))
     if (looks_like_mating or ("x" in kinds and "S" not in kinds)) and (said := mating_line(line)):
         return said

@@ -27,8 +27,8 @@ from testcross.rulesets.gene_rummy.entries import (
     WrittenMating,
     plain_round,
 )
-from testcross.rulesets.gene_rummy.game_lines import read_game
-from testcross.rulesets.gene_rummy.game_writing import write_game
+from testcross.rulesets.gene_rummy.notation import read_game
+from testcross.rulesets.gene_rummy.notation_writer import write_game
 from testcross.rulesets.gene_rummy.played import legality
 from testcross.rulesets.gene_rummy.rules import GAME, RULES_ASKED, Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.hands import find_sets, without
@@ -106,7 +106,7 @@ class SimulatedGame:
 
     def key(self, name: str, text: str) -> str:
         """Return the answer key: every slip with its place in the text of that name."""
-        root = read_game(text).root if name.endswith(".tcg") else parse_tree(text)
+        root = read_game(text) if name.endswith(".tcg") else parse_tree(text)
         return answer_key(name, [(root.at(slip.path), slip) for slip in self.slips])
 
 

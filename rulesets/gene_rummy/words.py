@@ -339,6 +339,24 @@ def _card_words() -> frozenset[str]:
     return frozenset(word for name in deck().names for word in name.split())
 
 
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+
+
+def slots_in(text: str) -> list[tuple[str, int]]:
+    """Return the genotypes of a bracket, each with how many characters are before it.
+
+    >>> slots_in("A-/aa bb/.")
+    [('A-', 0), ('aa bb', 3), ('.', 9)]
+    """
+    for sign in ("/", "[|;]", ","):
+        found = re.finditer(rf"{QUOTED}|{sign}", text)
+        cuts = [one.start() for one in found if one[0][0] != '"']
+        if cuts:
+            starts = [0, *(cut + 1 for cut in cuts)]
+            return [(text[a:b], a) for a, b in zip(starts, [*cuts, len(text)], strict=True)]
+    return [(text, 0)]
+
+
 class WrittenCard(NamedTuple):
     """A card of a line, with what was filled in behind it."""
 

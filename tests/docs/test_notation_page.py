@@ -5,7 +5,7 @@ from pathlib import Path
 
 from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.gene_rummy.entries import GameRecord
-from testcross.rulesets.gene_rummy.game_lines import read_game
+from testcross.rulesets.gene_rummy.notation import read_game
 from testcross.rulesets.gene_rummy.words import codes
 from testcross.rulesets.records.parts import read_part
 from testcross.rulesets.records.yaml_tree import parse_tree
@@ -26,7 +26,7 @@ def test_games_that_the_page_shows_are_read_completely() -> None:
     assert len(shown) == 3
     for text in shown:
         head = "" if text.startswith("game:") else "game: gene-rummy\nplayers: Ann, Bo\n"
-        read = read_part(read_game(head + text).root, GameRecord)
+        read = read_part(read_game(head + text), GameRecord)
         assert read.findings == ()
         assert read.value.rounds
 

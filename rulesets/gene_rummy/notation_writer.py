@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from testcross.rulesets.gene_rummy.entries import GameRecord
-from testcross.rulesets.gene_rummy.game_lines import (
+from testcross.rulesets.gene_rummy.notation import (
     HEAD,
     KEYS,
     SIGNS,
@@ -31,10 +31,7 @@ from testcross.rulesets.records.verdict import Edit, Plain
 
 Record: TypeAlias = Mapping[str, Any]
 
-
-def quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
-
+# single words
 
 _GENOTYPE = re.compile(r"[^/()\"{}#\s|;,\[\]\d]+(?: [^/()\"{}#\s|;,\[\]\d]+)*")
 _NAME = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*)*")
@@ -42,11 +39,8 @@ _PLAIN = re.compile(r"[\w'’.-]+(?: [\w'’.-]+)*")
 _WHOLE = re.compile(r"-?\d{1,9}")
 
 
-def _name(name: str) -> str:
-    """Return a player's name, or another word, in quotes if it may be something else."""
-    if not _NAME.fullmatch(name) or not {*name.casefold().split()}.isdisjoint(KEYS):
-        return quoted(name)
-    return name if set(_kinds(name)) == {"k"} else quoted(name)
+def quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _kinds(text: str) -> str:
@@ -56,22 +50,24 @@ def _kinds(text: str) -> str:
         return ""
 
 
+def _name(name: str) -> str:
+    """Return a player's name, or another word, in quotes if it may be something else."""
+    is_plain = _NAME.fullmatch(name) and {*name.casefold().split()}.isdisjoint(KEYS)
+    return name if is_plain and set(_kinds(name)) == {"k"} else quoted(name)
+
+
 def _number(points: object) -> str:
     return str(points) if _WHOLE.fullmatch(str(points)) else quoted(str(points))
 
 
 @cache
 def _card(card: str, role: str | None = None) -> str:
+    """Return the code of a card, else its name, in quotes if that is not read as this card."""
     code = code_of(card, role)
-    if code is not None:
-        return code
-    return (
-        card
-        if _kinds(card) in ("K", "k")
-        and '"' not in card
-        and units_of(card, 1).cards[0].card.text == card
-        else quoted(card)
-    )
+    is_read = code is None and _kinds(card) in ("K", "k") and '"' not in card
+    if code is None and is_read and units_of(card, 1).cards[0].card.text == card:
+        return card
+    return quoted(card) if code is None else code
 
 
 def _needs_comma(text: str) -> bool:
@@ -84,13 +80,12 @@ def _cards(cards: Iterable[str]) -> str:
     return (", " if any(map(_needs_comma, found)) else " ").join(found)
 
 
-def _scores(key: str, scores: Record) -> str:
-    return f"{key}: {', '.join(f'{_name(who)} {_number(n)}' for who, n in scores.items())}"
+def _each(texts: str | Sequence[str] | None) -> Sequence[str]:
+    """Return the texts of a list, for which one may stand alone."""
+    return [texts] if isinstance(texts, str) else texts or ()
 
 
-def _winner(winner: str | Sequence[str]) -> str:
-    names = [winner] if isinstance(winner, str) else winner
-    return f"winner: {', '.join(map(_name, names))}"
+# lines
 
 
 def write_game(game: Record) -> str:
@@ -117,7 +112,7 @@ def _lines(game: Record) -> Iterator[str]:
         for player, cards in one.get("hands", {}).items():
             yield f"hand {_name(player)}: {_cards(cards)}".rstrip()
         for play in (*one.get("turns", ()), *one.get("calls", ())):
-            yield _play_line(play, ruleset)
+            yield _play(play, ruleset)
         if "scores" in one:
             yield _scores("scores", one["scores"])
     if "scores" in game or "winner" in game:
@@ -128,31 +123,37 @@ def _lines(game: Record) -> Iterator[str]:
         yield _winner(game["winner"])
 
 
-def _play_line(play: Record, ruleset: Ruleset) -> str:
+def _scores(key: str, scores: Record) -> str:
+    return f"{key}: {', '.join(f'{_name(who)} {_number(n)}' for who, n in scores.items())}"
+
+
+def _winner(winner: str | Sequence[str]) -> str:
+    return f"winner: {', '.join(map(_name, _each(winner)))}"
+
+
+def _play(play: Record, ruleset: Ruleset) -> str:
     if list(play) == ["player"] and looks_like_key(play["player"]):
         return f"{quoted(play['player'])}:"
     parts = [f"{_name(play['player'])}:"] if "player" in play else []
     draw, laid = play.get("draw"), play.get("mating", ())
+    drawn = None if draw is None else draw.get("card")
     if draw is not None:
-        card = _card(draw["card"]) if "card" in draw else ""
-        source = draw.get("from", "")
+        card, source = "" if drawn is None else _card(drawn), draw.get("from", "")
         sign = next((one for one, (_, name) in SIGNS.items() if name == source), None)
         parts.append(f"{sign}{card}" if sign else f"from {quoted(source)} {card}".rstrip())
+        parts[-1] += "," if laid and (drawn is None or _needs_comma(card)) else ""
     for number, mating in enumerate([laid] if isinstance(laid, dict) else laid):
-        drawn = draw.get("card") if draw is not None and number == 0 else None
-        if draw is not None and number == 0 and (drawn is None or _needs_comma(_card(drawn))):
-            parts[-1] += ","
         parts += ["&"] * (number > 0)
-        parts.append(_mating_line(mating, drawn, ruleset))
+        parts += _mating(mating, None if number else drawn, ruleset)
     if TAKEN_BACK in play:
-        said = play[TAKEN_BACK]
-        text = str(said).casefold() if isinstance(said, bool) else str(said)
+        text = play[TAKEN_BACK]
+        text = str(text).casefold() if isinstance(text, bool) else str(text)
         parts.append(TAKEN_BACK if text == "true" else f"{TAKEN_BACK} {_name(text)}")
     if "retire" in play:
         parts.append(f"-{_card(play['retire'])}")
     if "judged" in play:
-        said = play["judged"]
-        parts.append(said if said in ("right", "wrong") else f"judged {quoted(said)}")
+        text = play["judged"]
+        parts.append(text if text in ("right", "wrong") else f"judged {quoted(text)}")
     if "penalty" in play:
         parts.append(f"penalty {_number(play['penalty'])}")
     if "replaced" in play:
@@ -164,42 +165,36 @@ def _play_line(play: Record, ruleset: Ruleset) -> str:
     return " ".join(parts)
 
 
-def _mating_line(mating: Record, drawn: str | None, ruleset: Ruleset) -> str:
-    kits = [mating["kits"]] if isinstance(mating["kits"], str) else mating["kits"]
-    parts = [f"{_card(mating['buck'], BUCK)} x {_card(mating['doe'], DOE)}"]
+def _mating(mating: Record, drawn: str | None, ruleset: Ruleset) -> Iterator[str]:
+    kits, filled = _each(mating["kits"]), mating.get("filled")
+    yield f"{_card(mating['buck'], BUCK)} x {_card(mating['doe'], DOE)}"
     if list(kits) != [drawn]:
-        parts.append(f"= {', '.join(map(_card, kits))}")
-    filled = mating.get("filled")
+        yield f"= {', '.join(map(_card, kits))}"
     if filled:
-        young = filled.get("kits", ())
-        genotypes = [
-            filled.get("buck"),
-            filled.get("doe"),
-            *([young] if isinstance(young, str) else young or ()),
-        ]
+        genotypes = [filled.get("buck"), filled.get("doe"), *_each(filled.get("kits"))]
         cards = [mating["buck"], mating["doe"], *kits]
-        slots = (_short(c, g, ruleset) for c, g in zip(cards, genotypes, strict=False))
-        parts.append(f"({'/'.join(slots)})")
+        slots = []
+        for card, text in zip(cards, genotypes, strict=False):
+            short = shorten(ruleset, card, text) if text else ""
+            slots.append(short if short and _GENOTYPE.fullmatch(short) else text and quoted(text))
+        yield f"({'/'.join(one or '' for one in slots)})"
     if "points" in mating:
         points = _number(mating["points"])
-        parts.append(points if _WHOLE.fullmatch(points) else f"points {points}")
-    return " ".join(parts)
+        yield points if _WHOLE.fullmatch(points) else f"points {points}"
 
 
-def _short(card: str, text: str | None, ruleset: Ruleset) -> str:
-    if not text:
-        return ""
-    short = shorten(ruleset, card, text)
-    return short if short and _GENOTYPE.fullmatch(short) else quoted(text)
+# put right
 
 
 def corrected(text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
     """Return a game put right; comments and lines that were right stay as they stand."""
-    game = read_game(text)
-    before, after = correct(game.root, (), shape), correct(game.root, edits, shape)
+    root = read_game(text)
+    before, after = correct(root, (), shape), correct(root, edits, shape)
     lines = text.split("\n")
-    for number, path in game.lines.items():
-        was, right = (_inside(one, path) for one in (before, after))
+    for number, path in _paths(root):
+        was, right = before, after
+        for part in path:
+            was, right = was[part], right[part]
         if right == was:
             continue
         if path == ("winner",):
@@ -207,18 +202,25 @@ def corrected(text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
         elif path[-1] == "scores":
             line = _scores("totals" if len(path) == 1 else "scores", right)
         else:
-            line = _play_line(right, ruleset_of(after.get("variant")))
+            line = _play(right, ruleset_of(after.get("variant")))
         old = lines[number - 1]
-        lines[number - 1] = old[: len(old) - len(old.lstrip())] + " ".join(
-            [line, *comments_of(old)]
-        )
+        indent = old[: len(old) - len(old.lstrip())]
+        lines[number - 1] = indent + " ".join([line, *comments_of(old)])
     return "\n".join(lines)
 
 
-def _inside(record: Plain, path: Iterable[int | str]) -> Plain:
-    for part in path:
-        record = record[part]
-    return record
+def _paths(root: Node) -> Iterator[tuple[int, Path]]:
+    """Yield the lines of a game that may have to be put right, each with what stands there."""
+    rounds = root.get("rounds")
+    for number, one in enumerate(() if rounds is None else rounds.items()):
+        for key in ("turns", "calls"):
+            plays = one.get(key)
+            for place, play in enumerate(() if plays is None else plays.items()):
+                if not play.problems:
+                    yield play.place[0], ("rounds", number, key, place)
+        if "scores" in one.keys:
+            yield one.keys["scores"][0], ("rounds", number, "scores")
+    yield from ((root.keys[key][0], (key,)) for key in ("scores", "winner") if key in root.keys)
 
 
 # from a tree
@@ -246,19 +248,26 @@ def in_lines(root: Node) -> str:
     text = write_game(game)
     written = read_game(text)
     try:
-        path = _difference(game, plain_game(written.root))
+        path = _difference(game, plain_game(written))
     except UnreadableError as error:
-        path = written.lines.get(error.finding.line)
+        path = dict(_paths(written)).get(error.finding.line)
         if path is None:  # what lacks in the game as a whole
             line, column = root.place
             raise UnreadableError(replace(error.finding, line=line, column=column)) from None
     if path is None:
         return text
-    line, column = root.at(path)
+    words, entry = list[str](), "entry"
+    for part in path:
+        if isinstance(part, int):
+            words.append(f"{entry} {part + 1}")
+        elif part not in _ENTRIES:
+            words.append(repr(part))
+        entry = _ENTRIES.get(str(part), "entry")
     problem = (
-        f"{_in_words(path)} cannot be written in turn notation without loss; correct or delete "
+        f"{', '.join(words)} cannot be written in turn notation without loss; correct or delete "
         "it, or keep the game in YAML or JSON (--to yaml, --to json)"
     )
+    line, column = root.at(path)
     raise UnreadableError.at(line=line, column=column, problem=problem)
 
 
@@ -277,14 +286,3 @@ def _difference(before: Plain, after: Plain, path: Path = ()) -> Path | None:
         if found is not None:
             return found
     return (*path, *[key for key in now if key not in was][:1])
-
-
-def _in_words(path: Path) -> str:
-    words, entry = list[str](), "entry"
-    for part in path:
-        if isinstance(part, int):
-            words.append(f"{entry} {part + 1}")
-        elif part not in _ENTRIES:
-            words.append(repr(part))
-        entry = _ENTRIES.get(str(part), "entry")
-    return ", ".join(words)
