@@ -200,6 +200,7 @@ class Written(Part, Event):
         ]
 
 
+@lru_cache(10_000)
 def split_kits(text: str) -> tuple[str, ...]:
     """Return the kits that one text names; one that is left empty is an empty text.
 

@@ -377,27 +377,27 @@ _OWN = "the points of this"
 def _spans(one: SheetPlayer, place: int, rules: Rules) -> list[_Span]:
     """What the total at a place may be the sum of: its part, all so far, everything."""
     items, item = one.items, one.items[place]
-    whole = one.is_whole and not one.lacks_matings
-    last = max((n for n, other in enumerate(items) if other.kind != "total"), default=-1)
-    everything = _Span.of(items, rules, whole=whole, what="the points")
-    so_far = _Span.of(items[: place + 1], rules, whole=whole, what="the points so far")
-    own_items = [other for other in items if (other.part, other.block) == (item.part, item.block)]
-    has_parts = len({(other.part, other.block) for other in items}) > 1
-    is_read = one.is_whole_in(item.part) and not one.lacks_matings
-    own = _Span.of(own_items, rules, whole=is_read, what=f"{_OWN} {item.part.kind or 'part'}")
+    is_whole = one.is_whole and not one.lacks_matings
+
+    def span(some: Sequence[TableItem], what: str, *, whole: bool = is_whole) -> _Span:
+        return _Span.of(some, rules, whole=whole, what=what)
+
     if item.said.what == "all":
-        return [everything, *_of_round_totals(one, place, rules)]
+        return [span(items, "the points"), *_of_round_totals(one, place, rules)]
+    own_items = [other for other in items if (other.part, other.block) == (item.part, item.block)]
+    is_read = one.is_whole_in(item.part) and not one.lacks_matings
+    own = span(own_items, f"{_OWN} {item.part.kind or 'part'}", whole=is_read)
     if item.said.what == "round":
         return [own]
-    spans = [own] if has_parts else []
+    spans = [own] if len({(other.part, other.block) for other in items}) > 1 else []
     if item.said.is_row and _repeats_points(items):
-        spans.append(_Span.of(items[place - 1 : place], rules, whole=whole, what="the points"))
+        spans.append(span(items[place - 1 : place], "the points"))
     if item.said.what == "part":
         since = max((n for n in range(place) if items[n].kind == "total"), default=0)
-        spans.append(_Span.of(items[since : place + 1], rules, whole=whole, what=f"{_OWN} part"))
-    if place < last:
-        spans.append(so_far)
-    return [*spans, everything]
+        spans.append(span(items[since : place + 1], f"{_OWN} part"))
+    if any(other.kind != "total" for other in items[place:]):
+        spans.append(span(items[: place + 1], "the points so far"))
+    return [*spans, span(items, "the points")]
 
 
 def _repeats_points(items: Sequence[TableItem]) -> bool:
@@ -411,32 +411,34 @@ def _repeats_points(items: Sequence[TableItem]) -> bool:
 
 def _find_sums_of_all(table: RummyTable, players: Sequence[SheetPlayer], rules: Rules) -> None:
     """Take a total without a name that is everybody's sum as that, and as nobody's total."""
-    if len(players) < 2:
+    unnamed = [
+        (one, place)
+        for one in players
+        for place, item in enumerate(one.items)
+        if item.kind == "total" and item.said.who is None and item.said.value is not None
+    ]
+    if len(players) < 2 or not unnamed:
         return
     sums = [_Span.of(one.items, rules, whole=one.is_whole) for one in players]
     ways = {known_sum(one.written for one in sums), known_sum(one.correct for one in sums)}
-    for one in players:
-        for place, item in enumerate(one.items):
-            said = item.said
-            if item.kind != "total" or said.who is not None or said.value is None:
-                continue
-            number = whole_number(said.value.text)
-            is_own = number is not None and not min(
-                span.far(number) for span in _spans(one, place, rules)
-            )
-            if number in ways and not is_own:
-                table.of_all.append(said)
-                item.kind = "total of all"
+    for one, place in unnamed:
+        item = one.items[place]
+        number = _number_of(item)
+        is_own = number is not None and not min(
+            span.far(number) for span in _spans(one, place, rules)
+        )
+        if number in ways and not is_own:
+            table.of_all.append(item.said)
+            item.kind = "total of all"
 
 
 def _totals_of_all(
     table: RummyTable, players: Sequence[SheetPlayer], rules: Rules
 ) -> Iterator[Total]:
-    sums = [_Span.of(one.items, rules, whole=one.is_whole) for one in players]
-    written = known_sum(one.written for one in sums)
     for said in table.of_all:
+        sums = [_Span.of(one.items, rules, whole=one.is_whole) for one in players]
         number = None if said.value is None else whole_number(said.value.text)
-        if said.value is not None and number is not None and number == written:
+        if said.value and number is not None and number == known_sum(one.written for one in sums):
             yield Total(said.value, number, known_sum(one.correct for one in sums))
 
 
@@ -499,7 +501,7 @@ def _unchecked(one: SheetPlayer, table: RummyTable) -> Iterator[Unchecked]:
 
 
 def _lost(one: SheetPlayer, total: Total) -> int:
-    rules = next((j.rules for j in one.items if j.rules is not None), None)
+    rules = next((j.rules for j in one.items if j.rules is not None and penalty(j.rules)), None)
     if rules is None or total.number is None:
         return 0
     return _Span.of(one.items, rules, whole=one.is_whole).lost(total.number)
