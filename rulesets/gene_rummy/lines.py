@@ -185,10 +185,9 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
     if usual is not None:
         return usual
     whole = units(_with_negatives(_with_names(vocabulary().tokens(blank, names))))
-    if not whole.kinds:
-        return []
     if not any(map(str.isalnum, blank.text)):
-        return [Said("remark", whole.line.piece(0, len(blank.text)))]
+        is_blank = not blank.text.strip()
+        return [] if is_blank else [Said("remark", whole.line.piece(0, len(blank.text)))]
     if len(whole.kinds) > MOST_WORDS:
         return [bad_line(whole, "is too long to be read")]
     if re.search(r"(?<!\d)\d\?(?!\w)", blank.text):
