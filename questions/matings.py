@@ -146,7 +146,7 @@ class MatingResult(Result[Answer]):
     def steps(self) -> tuple[rulesets.StepText, ...]:
         """The deductions in order; in an illegal mating those that lead to its conflicts."""
         found = self._explained()
-        return (*found.steps, *(step for one in found.refutations for step in one.steps))
+        return (*found.steps, *(step for one in found.conflicts for step in one.steps))
 
     def _explained(self) -> rulesets.Explanation:
         """Return the explanation of the mating, worked out when it is asked for."""

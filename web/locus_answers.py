@@ -14,7 +14,7 @@ from math import comb
 from typing import Any, TypeAlias
 
 from testcross import rulesets
-from testcross.rulesets.analysis.fill import AnimalFill, fill_mating
+from testcross.rulesets.analysis.check import AnimalFill, fill_mating
 from testcross.rulesets.analysis.score import score_at
 from testcross.rulesets.errors import SexError, TestcrossError
 from testcross.rulesets.gene_rummy.rules import GAME

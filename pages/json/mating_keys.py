@@ -200,18 +200,17 @@ TABLE: Table = {
     "Explanation": document(
         "explain",
         "explain castor lilac white",
-        f"{_MATING} fill legal animals either_or sexes? steps conflicts=refutations between_kits?"
-        " repairs",
+        f"{_MATING} fill legal animals either_or sexes? steps conflicts between_kits? repairs",
         animals=_explained,
         steps=_steps,
     ),
     "NumberedStep": shape("step *deduction"),
-    "Refutation": shape("*conflict steps", steps=_steps),
+    "Refutation": shape("locus animals text steps", steps=_steps),
     "Repair": shape("replace varieties example"),
     "WhyAnswer": document(
         "why",
         "why castor lilac white buck.C",
-        "*why *here conflicts=explanation.refutations.conflict",
+        "*why *here conflicts=explanation.conflicts",
         why=_WHY,
         here=_WHY_HERE,
     ),
@@ -219,7 +218,7 @@ TABLE: Table = {
     "WhyAnimalAnswer": document(
         "why",
         "why castor lilac white buck",
-        "*why=first loci=answers conflicts=first.explanation.refutations.conflict",
+        "*why=first loci=answers conflicts=first.explanation.conflicts",
         why=_WHY,
         loci=_WHY_HERE,
     ),

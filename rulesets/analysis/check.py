@@ -1,21 +1,97 @@
-"""Checking a mating: is it legal, what follows, and if not, which animals conflict and why."""
+"""Checking a mating: is it legal, what can be filled in, and if not, which animals conflict.
+
+What is asked are the loci of a mating, as ``Mating.loci`` gives them, or as a variant counts them
+in which kits need not be legal together. Each is solved by itself (Law of Independent Assortment),
+but where ``Mating.choices`` ties loci to each other: there the verdict, the fill and what one of
+the parents must have come from all of them at once.
+"""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
-from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating, possible_at
-from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, in_reading_order
-from testcross.rulesets.errors import RuledOutError
+from testcross.rulesets.analysis.phrases import (
+    CasePhrases,
+    ConflictPhrases,
+    StepPhrases,
+    in_reading_order,
+    sex_in,
+)
+from testcross.rulesets.english import plural
+from testcross.rulesets.errors import MatingError, RuledOutError
+from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.locus import Locus, in_common
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
-from testcross.rulesets.genetics.slots import CHOSEN, PROVEN
+from testcross.rulesets.genetics.slots import CHOSEN, PROVEN, format_genotype, format_slots
 from testcross.solver import (
+    Alternative,
+    ChoiceFill,
+    ChoiceProblem,
     Conflict,
-    EitherOr,
+    KnownAlleles,
+    LocusProblem,
+    Reading,
     Solver,
+    choice_conflicts,
     conflicts,
+    containing,
+    difference,
+    either_fill,
     either_or_choices,
     either_or_facts,
+    fill_choices,
+    has_legal_choice,
+    known_alleles,
+    possible,
+    strict_fill,
 )
+
+Fill: TypeAlias = Literal["strict", "either"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocusFill:
+    """What is known of one animal at one locus."""
+
+    alleles: KnownAlleles
+    """The known alleles, as the solver numbers them."""
+    known: tuple[str, ...]
+    """Their symbols, the more dominant first."""
+    gained: tuple[str, ...]
+    """Those of them that the card did not show."""
+    possible: tuple[str, ...]
+    """The genotypes it has in some solution, in dominance order."""
+    genotype: str
+    """Two slots: ``Cc``, ``C-``, ``-a``."""
+    marked: str
+    """The same with a star after each allele that the card did not show: ``Cc*``; ``Cc~`` where it
+    might as well be in the other parent."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnimalFill:
+    """What is known of one animal."""
+
+    role: str
+    """buck, doe, kit1..."""
+    animal: Animal
+    loci: tuple[LocusFill, ...]
+    """In the ruleset's order."""
+
+    @property
+    def gained(self) -> tuple[str, ...]:
+        """Symbols of all known alleles that the card did not show."""
+        return tuple(symbol for locus in self.loci for symbol in locus.gained)
+
+    @property
+    def genotype(self) -> str:
+        """The genotype as far as it is known: ``A- B- Cc D-``."""
+        return " ".join(locus.genotype for locus in self.loci)
+
+    @property
+    def marked(self) -> str:
+        """The same with a star after each allele that the card did not show."""
+        return " ".join(locus.marked for locus in self.loci)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +137,11 @@ class Check:
     """The verdict on one mating."""
 
     mating: Mating
-    conflicts: tuple[ConflictText, ...]
+    conflicts: tuple[ConflictText, ...] = ()
     """Empty where it is legal."""
-    animals: tuple[AnimalFill, ...]
+    animals: tuple[AnimalFill, ...] = ()
     """What can be filled in; empty where it is illegal."""
-    either_or: tuple[EitherOrText, ...]
+    either_or: tuple[EitherOrText, ...] = ()
     """What is left open between the parents; nothing where it is illegal, or under the fill
     ``either``."""
     sexes: tuple[SexText, ...] | None = None
@@ -86,61 +162,48 @@ class Check:
         return frozenset(mark for mark in (PROVEN, CHOSEN) if mark in written)
 
 
-def ruled_out(mating: Mating, error: RuledOutError) -> Check:
-    role = mating.ruleset.roles.of(error.animal)
-    conflict = ConflictText(locus=error.locus, animals=(role,), text=f"{error}.")
-    return Check(mating=mating, conflicts=(conflict,), animals=(), either_or=())
-
-
 def check_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> Check:
     found = describe_conflicts(mating, solver)
     if found:
-        return Check(mating=mating, conflicts=found, animals=(), either_or=())
+        return Check(mating=mating, conflicts=found)
+    return check_loci(mating.loci(), solver, fill)
+
+
+def check_loci(loci: Sequence[MatingLocus], solver: Solver, fill: Fill = "strict") -> Check:
+    """Return what follows in a mating that is legal."""
     return Check(
-        mating=mating,
-        conflicts=(),
-        animals=fill_mating(mating, solver, fill),
-        either_or=() if fill == "either" else describe_mating_either_or(mating, solver),
-        sexes=describe_sexes(mating.loci(), solver),
+        mating=loci[0].mating,
+        animals=fill_loci(loci, solver, fill),
+        either_or=tuple(_either_or(loci, solver)) if fill == "strict" else (),
+        sexes=tuple(_sexes(loci, solver)) if loci[0].mating.ruleset.is_sexed else None,
     )
 
 
-def describe_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictText, ...]:
-    alone = (describe_conflict(here, conflict) for here, conflict in iter_conflicts(mating, solver))
-    return (*alone, *describe_choice_conflicts(mating, solver))
+def ruled_out(mating: Mating, error: RuledOutError) -> Check:
+    role = mating.ruleset.roles.of(error.animal)
+    conflict = ConflictText(locus=error.locus, animals=(role,), text=f"{error}.")
+    return Check(mating=mating, conflicts=(conflict,))
 
 
-def describe_sexes(loci: Sequence[MatingLocus], solver: Solver) -> tuple[SexText, ...] | None:
-    mating = loci[0].mating
-    if not mating.ruleset.is_sexed:
-        return None
-    from testcross.rulesets.analysis.joint_loci import proven_sexes
-
-    roles = mating.ruleset.roles
-    left = possible_at(loci, solver)
-    return tuple(
-        SexText(animal=roles.of(i), sex=roles.children[sex], text=text)
-        for i, sex, text in proven_sexes(mating, left, loci)
-    )
+# whether it is legal
 
 
-def describe_choice_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictText, ...]:
-    """Return every conflict that takes several loci to see."""
-    if mating.choices is None:
-        return ()
-    from testcross.rulesets.analysis.case_phrases import CasePhrases
-    from testcross.solver import choice_conflicts
+def is_legal_mating(mating: Mating, solver: Solver) -> bool:
+    if mating.choices is not None:
+        return has_legal_choice(solver, mating.choices)
+    return all(map(solver.is_solvable, mating.locus_problems()))
 
-    phrases, roles = CasePhrases(mating, solver), mating.ruleset.roles
-    return tuple(
-        ConflictText(
-            locus=phrases.loci(conflict.loci),
-            animals=tuple(roles.of(i) for i in conflict.individuals),
-            text=phrases.conflict(conflict, mating.choices),
-        )
-        for conflict in choice_conflicts(solver, mating.choices)
-        if len(conflict.loci) > 1
-    )
+
+def all_hold(mating: Mating, problems: Sequence[LocusProblem], solver: Solver) -> bool:
+    """Tell whether problems at a mating's loci, one each, hold together."""
+    if mating.choices is None or not all(map(solver.is_solvable, problems)):
+        return all(map(solver.is_solvable, problems))
+    narrowed = []
+    columns = zip(*(problem.readings for problem in problems), strict=True)
+    for some, readings in zip(mating.choices.alternatives, columns, strict=True):
+        left = (in_common(one.readings, readings) for one in some)
+        narrowed.append(tuple(Alternative(one) for one in left if one is not None))
+    return has_legal_choice(solver, replace(mating.choices, alternatives=tuple(narrowed)))
 
 
 def iter_conflicts(mating: Mating, solver: Solver) -> Iterator[tuple[MatingLocus, Conflict]]:
@@ -159,25 +222,135 @@ def describe_conflict(here: MatingLocus, conflict: Conflict) -> ConflictText:
     )
 
 
-def describe_mating_either_or(mating: Mating, solver: Solver) -> tuple[EitherOrText, ...]:
-    """Return what at least one of the parents of a legal mating must carry, locus by locus."""
-    if mating.choices is None:
-        return describe_either_or(mating.loci(), solver)
-    pairs = zip(mating.loci(), either_or_choices(solver, mating.choices), strict=True)
-    return tuple(_either_or(here, fact) for here, facts in pairs for fact in facts)
+def describe_choice_conflicts(mating: Mating, solver: Solver) -> Iterator[ConflictText]:
+    """Yield every conflict that takes several loci to see."""
+    if mating.choices is not None:
+        phrases, roles = CasePhrases(mating, solver), mating.ruleset.roles
+        for conflict in choice_conflicts(solver, mating.choices):
+            if len(conflict.loci) > 1:
+                animals = tuple(roles.of(i) for i in conflict.individuals)
+                text = phrases.conflict(conflict, mating.choices)
+                yield ConflictText(locus=phrases.loci(conflict.loci), animals=animals, text=text)
 
 
-def describe_either_or(loci: Sequence[MatingLocus], solver: Solver) -> tuple[EitherOrText, ...]:
-    """Return the same of a mating seen at each of its loci, which are solved by themselves."""
+def describe_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictText, ...]:
+    alone = (describe_conflict(*one) for one in iter_conflicts(mating, solver))
+    return (*alone, *describe_choice_conflicts(mating, solver))
+
+
+# what follows where it is
+
+
+def fill_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[AnimalFill, ...]:
+    return fill_loci(mating.loci(), solver, fill)
+
+
+def fill_loci(
+    loci: Sequence[MatingLocus], solver: Solver, fill: Fill = "strict"
+) -> tuple[AnimalFill, ...]:
+    """Return what is known of each animal.
+
+    At loci that depend on each other parents are not interchangeable, as what one of them has at a
+    locus goes with what it has at another: there only what is strictly proven is filled in.
+    """
+    tied = tied_loci(loci)
+    joint = None if tied is None else _filled_together(loci[0].mating, tied, solver)
+    columns = [
+        solver.recall(_fill_locus, here.problem, here.locus, fill)
+        if tied is None or joint is None or (fill == "either" and at not in tied.coupled)
+        else _column(here.locus, here.problem, joint.known(at), joint.possible[at])
+        for at, here in enumerate(loci)
+    ]
     return tuple(
-        _either_or(here, fact) for here in loci for fact in either_or_facts(solver, here.problem)
+        AnimalFill(role=role, animal=animal, loci=tuple(column[i] for column in columns))
+        for i, (role, animal) in enumerate(loci[0].mating.roles())
     )
 
 
-def _either_or(here: MatingLocus, fact: EitherOr) -> EitherOrText:
-    return EitherOrText(
-        locus=here.locus.name,
-        animals=tuple(here.mating.ruleset.roles.of(i) for i in fact.couple),
-        alleles=tuple(here.locus.symbols[allele] for allele in fact.alleles),
-        text=StepPhrases(here).either_or(fact),
-    )
+def tied_loci(loci: Sequence[MatingLocus]) -> ChoiceProblem | None:
+    """Return what ties loci to each other, where they are asked about as their mating has them."""
+    choices = loci[0].mating.choices if loci else None
+    return choices if all(here.problem.couples() for here in loci) else None
+
+
+def _filled_together(mating: Mating, tied: ChoiceProblem, solver: Solver) -> ChoiceFill:
+    from testcross.solver import ManyStrandsError
+
+    try:
+        return fill_choices(solver, tied)
+    except ManyStrandsError as error:
+        offspring = plural(mating.ruleset.roles.offspring)
+        problem = f"too many {offspring} to tell which chromosome each got; leave out some"
+        raise MatingError(problem) from error
+
+
+def _fill_locus(
+    solver: Solver, problem: LocusProblem, locus: Locus, fill: Fill
+) -> tuple[LocusFill, ...]:
+    strict = strict_fill(solver, problem)
+    known = either_fill(solver, problem, locus.points) if fill == "either" else strict
+    return _column(locus, problem, known, possible(solver, problem), strict)
+
+
+def _column(
+    locus: Locus,
+    problem: LocusProblem,
+    known: Sequence[KnownAlleles],
+    left: Sequence[Reading],
+    strict: Sequence[KnownAlleles] = (),
+) -> tuple[LocusFill, ...]:
+    """Return what is filled in of each animal at a locus."""
+    found = []
+    for reading, alleles, genotypes, own in zip(
+        problem.readings, known, left, strict or known, strict=True
+    ):
+        shown, allowed = known_alleles(reading), containing(genotypes, alleles)
+        proven, chosen = difference(own, shown), difference(alleles, own)
+        found.append(
+            LocusFill(
+                alleles=alleles,
+                known=locus.carried(alleles),
+                gained=locus.carried(difference(alleles, shown)),
+                possible=tuple(format_genotype(locus, one) for one in sorted(genotypes)),
+                genotype=format_slots(locus, alleles, allowed),
+                marked=format_slots(locus, alleles, allowed, proven, chosen),
+            )
+        )
+    return tuple(found)
+
+
+def possible_at(loci: Sequence[MatingLocus], solver: Solver) -> list[tuple[Reading, ...]]:
+    """Return per locus what each animal can be."""
+    tied = tied_loci(loci)
+    if tied is not None:
+        return list(_filled_together(loci[0].mating, tied, solver).possible)
+    return [possible(solver, here.problem) for here in loci]
+
+
+def _either_or(loci: Sequence[MatingLocus], solver: Solver) -> Iterator[EitherOrText]:
+    """Yield what at least one of the parents must carry, locus by locus."""
+    tied = tied_loci(loci)
+    if tied is not None:
+        facts_at = either_or_choices(solver, tied)
+    else:
+        facts_at = tuple(either_or_facts(solver, here.problem) for here in loci)
+    for here, facts in zip(loci, facts_at, strict=True):
+        for fact in facts:
+            yield EitherOrText(
+                locus=here.locus.name,
+                animals=tuple(here.mating.ruleset.roles.of(i) for i in fact.couple),
+                alleles=tuple(here.locus.symbols[allele] for allele in fact.alleles),
+                text=StepPhrases(here).either_or(fact),
+            )
+
+
+def _sexes(loci: Sequence[MatingLocus], solver: Solver) -> Iterator[SexText]:
+    """Yield which sex follows for those of whom no word says it, each by the first locus."""
+    roles, left = loci[0].mating.ruleset.roles, possible_at(loci, solver)
+    for i, animal in enumerate(loci[0].mating.animals):
+        sexes = (sex_in(here.locus, some[i]) for here, some in zip(loci, left, strict=True))
+        found = next(((at, sex) for at, sex in enumerate(sexes) if sex is not None), None)
+        if i > 1 and not animal.is_sex_given and found is not None:
+            at, sex = found
+            text = StepPhrases(loci[at]).is_of_sex(i, sex, left[at][i])
+            yield SexText(animal=roles.of(i), sex=roles.children[sex], text=text)

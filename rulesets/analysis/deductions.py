@@ -4,28 +4,30 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
 
-from testcross.rulesets.analysis.check import Check
+from testcross.rulesets.analysis.check import AnimalFill, Check
 from testcross.rulesets.analysis.explanation import Explanation, StepText
-from testcross.rulesets.analysis.fill import AnimalFill
 from testcross.rulesets.analysis.mating_blocks import (
-    before_and_after_table,
+    LEGENDS,
     between_kits,
+    card_name,
     conflict_paragraphs,
     facts_of,
     genotypes_line,
     headline,
     judged,
-    legends,
     plainest,
     unfilled_at,
+    with_stars,
 )
 from testcross.rulesets.blocks import (
     Block,
+    Family,
     Heading,
     Line,
     Paragraph,
     Span,
     Steps,
+    TableColumn,
     Text,
     blocks,
     in_a_line,
@@ -107,23 +109,20 @@ def _whole(explanation: Explanation, line: int | None) -> Iterator[Block]:
     The table stands above the deductions, but below the reasons why a mating is illegal.
     """
     yield headline(explanation.mating.label, explanation.conflicts, line)
-    if not explanation.legal:
-        for refutation in explanation.refutations:
-            yield Line()
-            yield from conflict_paragraphs([refutation.conflict])
-            if refutation.steps:
-                yield Heading("   Step by step:")
-            yield from (item(one.text, mark="- ", indent=3) for one in refutation.steps)
+    for conflict in explanation.conflicts:
         yield Line()
-        yield from _table(explanation.mating, ())
+        yield from conflict_paragraphs([conflict])
+        if conflict.steps:
+            yield Heading("   Step by step:")
+        yield from (item(one.text, mark="- ", indent=3) for one in conflict.steps)
+    yield Line()
+    yield from _table(explanation, explanation.animals)
+    if not explanation.legal:
         yield from _repairs(explanation)
         return
-    yield Line()
-    yield from _table(explanation.mating, explanation.animals)
     yield from between_kits(explanation)
     if explanation.steps:
-        yield from _method(explanation)
-        yield from chain(*_numbered(explanation.steps))
+        yield from (*_method(explanation), *chain(*_numbered(explanation.steps)))
         yield from _remaining(explanation)
     else:
         yield from _nothing_follows(explanation)
@@ -137,21 +136,19 @@ def explanation_steps(explanation: Explanation, line: int | None) -> tuple[list[
     """
     number = "" if line is None else f"{line}: "
     opening: list[Block] = [Paragraph(f"{number}{explanation.mating.label}", first="", indent=2)]
-    opening += [Line(), *_table(explanation.mating, ())]
-    verdict: list[Block] = [
-        Line(),
-        headline(explanation.mating.label, explanation.conflicts, line),
-    ]
+    opening += [Line(), *_table(explanation, ())]
+    last: list[Block] = [Line()]
+    last.append(headline(explanation.mating.label, explanation.conflicts, line))
     if not explanation.legal:
         pieces = list[list[Block]]()
-        for refutation in explanation.refutations:
-            reason: list[Block] = [Line(), *conflict_paragraphs([refutation.conflict])]
-            pieces += [*_numbered(refutation.steps), reason]
-        return opening, *pieces, [*verdict, *_repairs(explanation)]
+        for conflict in explanation.conflicts:
+            reason: list[Block] = [Line(), *conflict_paragraphs([conflict])]
+            pieces += [*_numbered(conflict.steps), reason]
+        return opening, *pieces, [*last, *_repairs(explanation)]
     if not explanation.steps:
-        return opening, [*verdict, *_nothing_follows(explanation)]
-    filled = _table(explanation.mating, explanation.animals)
-    last = [*_remaining(explanation), *verdict, Line(), *filled, *between_kits(explanation)]
+        return opening, [*last, *_nothing_follows(explanation)]
+    filled = _table(explanation, explanation.animals)
+    last = [*_remaining(explanation), *last, Line(), *filled, *between_kits(explanation)]
     return [*opening, *_method(explanation)], *_numbered(explanation.steps), last
 
 
@@ -164,6 +161,82 @@ def explanation_line(explanation: Explanation) -> tuple[Span, ...]:
     single = [repair.replace[0] for repair in explanation.repairs if len(repair.replace) == 1]
     remedies = f" Another card for {listed(single)} would make it legal." if single else ""
     return *line, Span(remedies)
+
+
+def _table(explanation: Explanation, filled: Sequence[AnimalFill]) -> Iterator[Block]:
+    """Yield the animals as the cards show them, then filled in with what the marks mean."""
+    mating = explanation.mating
+    headings = ["", mating.ruleset.noun.capitalize(), "Shown", *(["Filled in"] if filled else [])]
+    rows: list[tuple[Text, ...]] = [
+        (role, card_name(mating, i), animal.shown)
+        for i, (role, animal) in enumerate(mating.roles())
+    ]
+    if filled:
+        pairs = zip(rows, filled, strict=True)
+        rows = [(*row, with_stars(animal.loci)) for row, animal in pairs]
+    yield Family(tuple(map(TableColumn, headings)), tuple(rows))
+    written = "".join(animal.marked for animal in filled)
+    yield from (Paragraph(text) for mark, text in LEGENDS.items() if mark in written)
+
+
+def _method(explanation: Explanation) -> Iterator[Block]:
+    yield Line()
+    several = any(animal.alternatives for animal in explanation.mating.animals)
+    yield Paragraph(_BY_CASES if several else _EACH_LOCUS)
+
+
+def _numbered(steps: Sequence[StepText]) -> list[list[Block]]:
+    """Return numbered deductions, the first of each locus under its name."""
+    parts = list[list[Block]]()
+    for locus, group in groupby(steps, key=lambda step: step.locus):
+        heading: list[Block] = [Line(), Heading(f"Locus {locus}")]
+        for step in group:
+            parts.append([*heading, Steps((step.text,), first=len(parts) + 1)])
+            heading = []
+    return parts
+
+
+def _shower(explanation: Explanation) -> str:
+    return "it" if explanation.mating.ruleset.by_phenotype else "the card"
+
+
+def _nothing_follows(explanation: Explanation) -> Iterator[Block]:
+    filled = any(animal.gained for animal in explanation.animals)
+    shown = f"No step needed: {_shower(explanation)} shows it."
+    yield Line()
+    yield Line(shown if filled else "Nothing can be filled in.")
+    yield from (Paragraph(fact.text) for fact in facts_of(explanation))
+
+
+def _remaining(explanation: Explanation) -> Iterator[Block]:
+    if explanation.sexes:
+        yield Line()
+        yield from (Paragraph(fact.text) for fact in explanation.sexes)
+    if explanation.either_or:
+        yield Line()
+        yield Heading("What remains unknown:")
+        yield from (Paragraph(fact.text) for fact in explanation.either_or)
+
+
+def _repairs(explanation: Explanation) -> Iterator[Block]:
+    if explanation.between_kits:
+        return
+    yield Line()
+    if not explanation.repairs:
+        by_phenotype = explanation.mating.ruleset.by_phenotype
+        others = "phenotypes" if by_phenotype else "cards in this deck"
+        yield Line(f"No other {others} would make it legal.")
+        return
+    yield Heading("To make it legal, replace")
+    for repair in explanation.repairs:
+        roles = listed(repair.replace, "and")
+        text: Text = f"{roles} together, for example with {listed(repair.example, 'and')}"
+        if repair.varieties is not None:
+            text = with_names(f"{roles} with {listed(repair.varieties)}", repair.varieties)
+        yield item(text)
+
+
+# why, and why not
 
 
 @blocks.register
@@ -197,8 +270,7 @@ def _why(answers: Sequence[WhyAnswer]) -> Iterator[Block]:
             yield from chain(*_numbered(explanation.steps))
             continue
         reading = explanation.mating.animals[answer.animal].readings[answer.locus]
-        shown = f"{_shower(explanation)} shows this"
-        proven = f"The rest of the mating proves nothing; {shown}."
+        proven = f"The rest of the mating proves nothing; {_shower(explanation)} shows this."
         if len(here.possible) < len(reading):
             written = [format_genotype(locus, genotype) for genotype in sorted(reading)]
             gone = listed([one for one in written if one not in here.possible], "and")
@@ -218,71 +290,3 @@ def why_not_blocks(answer: WhyNotAnswer) -> Iterator[Block]:
         return
     yield Line()
     yield from conflict_paragraphs(conflicts)
-
-
-def _method(explanation: Explanation) -> Iterator[Block]:
-    yield Line()
-    several = any(animal.alternatives for animal in explanation.mating.animals)
-    yield Paragraph(_BY_CASES if several else _EACH_LOCUS)
-
-
-def _shower(explanation: Explanation) -> str:
-    return "it" if explanation.mating.ruleset.by_phenotype else "the card"
-
-
-def _nothing_follows(explanation: Explanation) -> Iterator[Block]:
-    filled = any(animal.gained for animal in explanation.animals)
-    yield Line()
-    yield Line(
-        f"No step needed: {_shower(explanation)} shows it."
-        if filled
-        else "Nothing can be filled in."
-    )
-    yield from (Paragraph(fact.text) for fact in facts_of(explanation))
-
-
-def _table(mating: Mating, filled: Sequence[AnimalFill]) -> Iterator[Block]:
-    """Yield the animals as the cards show them, then filled in with what the marks mean."""
-    yield before_and_after_table(mating, filled)
-    yield from map(Paragraph, legends(filled))
-
-
-def _remaining(explanation: Explanation) -> Iterator[Block]:
-    if explanation.sexes:
-        yield Line()
-        yield from (Paragraph(fact.text) for fact in explanation.sexes)
-    if explanation.either_or:
-        yield Line()
-        yield Heading("What remains unknown:")
-        yield from (Paragraph(fact.text) for fact in explanation.either_or)
-
-
-def _numbered(steps: Sequence[StepText]) -> list[list[Block]]:
-    """Return numbered deductions, the first of each locus under its name."""
-    parts = list[list[Block]]()
-    for locus, group in groupby(steps, key=lambda step: step.locus):
-        heading: list[Block] = [Line(), Heading(f"Locus {locus}")]
-        for step in group:
-            parts.append([*heading, Steps((step.text,), first=len(parts) + 1)])
-            heading = []
-    return parts
-
-
-def _repairs(explanation: Explanation) -> Iterator[Block]:
-    if explanation.between_kits:
-        return
-    yield Line()
-    if not explanation.repairs:
-        by_phenotype = explanation.mating.ruleset.by_phenotype
-        others = "phenotypes" if by_phenotype else "cards in this deck"
-        yield Line(f"No other {others} would make it legal.")
-        return
-    yield Heading("To make it legal, replace")
-    for repair in explanation.repairs:
-        if repair.varieties is None:
-            together, example = listed(repair.replace, "and"), listed(repair.example, "and")
-            text: Text = f"{together} together, for example with {example}"
-        else:
-            others = f"{repair.replace[0]} with {listed(repair.varieties)}"
-            text = with_names(others, repair.varieties)
-        yield item(text)

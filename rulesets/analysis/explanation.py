@@ -1,49 +1,53 @@
 """Explaining a mating: every allele that can be filled in, step by step, or why it is illegal.
 
-The steps of a locus are the solver's. Beside them stands what only several loci together tell, as
-a card can be read in several ways, or unknown sexes or strands couple them (``case_phrases``). A
-conflict brings the steps that lead up to it, so that no claim stands without its reason.
+The steps of a locus are the solver's. Where loci depend on each other, as a card can be read in
+several ways or sexes or strands are unknown, the ways that the others rule out go first, then what
+follows locus by locus from those that are left, then what follows in every case. A conflict brings
+the steps that lead up to it, so that no claim stands without its reason; and ``repairs`` are the
+fewest cards which, replaced by others of the deck, make the mating legal.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import TypeAlias
 
-from testcross.rulesets.analysis.case_phrases import CasePhrases
 from testcross.rulesets.analysis.check import (
+    Check,
     ConflictText,
-    EitherOrText,
-    SexText,
+    Fill,
+    check_loci,
     describe_choice_conflicts,
     describe_conflict,
-    describe_either_or,
-    describe_mating_either_or,
-    describe_sexes,
     iter_conflicts,
+    tied_loci,
 )
-from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_loci, fill_mating
-from testcross.rulesets.analysis.joint_loci import Repair, repairs
 from testcross.rulesets.analysis.phrases import (
+    CasePhrases,
     ConflictPhrases,
     StepPhrases,
     in_reading_order,
     set_aside,
 )
-from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.mating import Mating, MatingLocus, cases_of, choices_among
+from testcross.rulesets.genetics.ruleset import Variety
 from testcross.rulesets.genetics.slots import format_genotype, format_reading
 from testcross.solver import (
     ChoiceProblem,
     Conflict,
     Genotype,
+    LocusProblem,
     Reading,
+    RuledOut,
     Solver,
     Step,
+    choice_conflicts,
     conflicts,
     containing,
     explain_either,
     explain_strict,
     gains_by_cases,
+    has_legal_choice,
     known_after,
     leading_to,
     rule_out,
@@ -85,69 +89,51 @@ class StepText:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refutation:
+class Refutation(ConflictText):
     """A conflict and the deductions that lead up to it."""
 
-    conflict: ConflictText
     steps: tuple[StepText, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Explanation:
+class Repair:
+    """A smallest set of cards which, replaced by others that the game has, makes it legal."""
+
+    replace: tuple[str, ...]
+    """Roles: buck, doe, kit1..."""
+    varieties: tuple[str, ...] | None
+    """For a single card, every variety that would do, in the deck's order; else None."""
+    example: tuple[str, ...]
+    """A variety for each card of ``replace`` which together would do: the first in the deck's
+    order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation(Check):
     """All that can be said of one mating."""
 
-    mating: Mating
     fill: Fill
-    animals: tuple[AnimalFill, ...] = ()
-    """Empty where the mating is illegal."""
-    either_or: tuple[EitherOrText, ...] = ()
-    """What is left open between the parents; nothing under the fill ``either``."""
+    conflicts: tuple[Refutation, ...] = ()
+    """Every conflict; empty where the mating is legal."""
     steps: tuple[StepText, ...] = ()
     """Empty where the mating is illegal."""
-    refutations: tuple[Refutation, ...] = ()
-    """Every conflict; empty where the mating is legal."""
     repairs: tuple[Repair, ...] = ()
-    """Empty where the mating is legal, or no cards of the deck would mend it."""
-    between_kits: tuple[ConflictText, ...] | None = None
-    """How kits contradict each other that have to be legal only each by itself: nothing is filled
-    in at these loci, and repairs are not looked for. None where all have to be legal together."""
-
-    sexes: tuple[SexText, ...] | None = None
-    """Which sex follows for offspring of whom no word says it; None where that is no question."""
-
-    @property
-    def legal(self) -> bool:
-        """Whether Mendel's laws allow this litter."""
-        return not self.refutations
-
-    @property
-    def conflicts(self) -> tuple[ConflictText, ...]:
-        """Every conflict; empty where it is legal."""
-        return tuple(one.conflict for one in self.refutations)
+    """Empty where the mating is legal, no cards of the deck would mend it, or kits contradict each
+    other that have to be legal only each by itself."""
 
 
 def explain_mating(
     mating: Mating, solver: Solver, fill: Fill = "strict", *, only: tuple[int, int] | None = None
 ) -> Explanation:
-    refutations = tuple(_refutations(mating, solver))
-    if refutations:
-        if only is not None:
-            here = mating.ruleset.loci[only[1]].name
-            there = tuple(one for one in refutations if one.conflict.locus == here)
-            refutations = there or refutations
-        return Explanation(
-            mating=mating, fill=fill, refutations=refutations, repairs=repairs(mating, solver)
-        )
-    if mating.choices is None:
+    """Return the explanation of a mating, or ``only`` of an animal at a locus, by their places."""
+    refuted = tuple(_refutations(mating, solver))
+    if not refuted:
         return explain_loci(mating.loci(), solver, fill, only=only)
-    return Explanation(
-        mating=mating,
-        fill=fill,
-        animals=fill_mating(mating, solver, fill),
-        either_or=describe_mating_either_or(mating, solver) if fill == "strict" else (),
-        sexes=describe_sexes(mating.loci(), solver),
-        steps=tuple(_steps_by_cases(mating, mating.choices, solver, fill, only=only)),
-    )
+    if only is not None:
+        here = mating.ruleset.loci[only[1]].name
+        refuted = tuple(one for one in refuted if one.locus == here) or refuted
+    mended = repairs(mating, solver)
+    return Explanation(mating=mating, fill=fill, conflicts=refuted, repairs=mended)
 
 
 def explain_loci(
@@ -157,14 +143,19 @@ def explain_loci(
     *,
     only: tuple[int, int] | None = None,
 ) -> Explanation:
+    """Return the explanation of a mating that is legal."""
+    found = check_loci(loci, solver, fill)
     return Explanation(
-        mating=loci[0].mating,
+        mating=found.mating,
         fill=fill,
-        animals=fill_loci(loci, solver, fill),
-        either_or=describe_either_or(loci, solver) if fill == "strict" else (),
-        sexes=describe_sexes(loci, solver),
+        animals=found.animals,
+        either_or=found.either_or,
+        sexes=found.sexes,
         steps=describe_steps(loci, solver, fill, only=only),
     )
+
+
+# steps
 
 
 def describe_steps(
@@ -174,70 +165,148 @@ def describe_steps(
     *,
     only: tuple[int, int] | None = None,
 ) -> tuple[StepText, ...]:
-    """Return the steps of a legal mating's fill, each locus by itself."""
-    found: list[StepText] = []
-    for at, here in enumerate(loci):
-        if only is not None and only[1] != at:
-            continue
-        if fill == "either":
-            steps = explain_either(solver, here.problem, here.locus.points)
-        else:
-            steps = explain_strict(solver, here.problem)
-        if only is not None:
-            steps = leading_to(steps, [only[0]])
-        found += step_texts(StepPhrases(here), steps)
-    return tuple(found)
+    """Return the steps of a legal mating's fill."""
+    tied = tied_loci(loci)
+    if tied is None:
+        return tuple(_steps_of_loci(loci, solver, [fill] * len(loci), only))
+    return tuple(_steps_of_tied_loci(loci, tied, solver, fill, only))
 
 
-def _steps_by_cases(
-    mating: Mating,
-    choices: ChoiceProblem,
+def _steps_of_loci(
+    loci: Sequence[MatingLocus],
     solver: Solver,
-    fill: Fill,
-    *,
+    fills: Sequence[Fill],
     only: tuple[int, int] | None,
 ) -> Iterator[StepText]:
-    """Yield the steps of a legal mating whose loci depend on each other.
+    for at, (here, fill) in enumerate(zip(loci, fills, strict=True)):
+        if only is None or only[1] == at:
+            steps = explain_strict(solver, here.problem)
+            if fill == "either":
+                steps = explain_either(solver, here.problem, here.locus.points)
+            if only is not None:
+                steps = leading_to(steps, only[:1])
+            yield from step_texts(StepPhrases(here), steps)
 
-    First the ways to read an animal, or the sexes, that the others rule out; then what follows
-    locus by locus from what is left; then what follows in every case.
-    """
-    phrases, roles = CasePhrases(mating, solver), mating.ruleset.roles
 
-    def premises(problem: ChoiceProblem, individuals: Sequence[int], at: int) -> Premises:
-        left = problem.hull()[at].readings
-        known = ((i, mating.animals[i].readings[at], left[i]) for i in individuals)
-        return _premises(mating, mating.ruleset.loci[at], known)
+def _steps_of_tied_loci(
+    loci: Sequence[MatingLocus],
+    tied: ChoiceProblem,
+    solver: Solver,
+    fill: Fill,
+    only: tuple[int, int] | None,
+) -> Iterator[StepText]:
+    mating, left, coupled = loci[0].mating, tied, tied.coupled
+    phrases, ruled_out = CasePhrases(mating, solver), rule_out(solver, tied)
+    for step in ruled_out:
+        left = left.replaced(step.individual, step.after)
+    narrowed = [
+        replace(here, problem=problem) for here, problem in zip(loci, left.hull(), strict=True)
+    ]
+    fills: list[Fill] = ["strict" if at in coupled else fill for at in range(len(loci))]
+    alone = tuple(_steps_of_loci(narrowed, solver, fills, only))
+    gains = [
+        gain
+        for gain in gains_by_cases(
+            solver, left, [strict_fill(solver, here.problem) for here in narrowed]
+        )
+        if only in (None, (gain.individual, gain.locus))
+    ]
+    if only is not None:
+        by_role = {role: i for i, (role, _) in enumerate(mating.roles())}
+        used = {by_role[one.animal] for step in alone for one in step.premises}
+        behind = {i for gain in gains for i in gain.premises}
+        ruled_out = _needed(ruled_out, used | {only[0]}, only[1], behind)
 
-    for step in rule_out(solver, choices):
+    def shown(at: int, hull: Sequence[Reading], some: Sequence[int]) -> Iterator[_Known]:
+        return ((i, mating.animals[i].readings[at], hull[i]) for i in some)
+
+    for step in ruled_out:
         at = step.loci[0]
-        left = frozenset[Genotype]().union(*(one.readings[at] for one in step.after))
+        here, hull = loci[at], step.problem.hull_at(at).readings
+        after = frozenset[Genotype]().union(*(one.readings[at] for one in step.after))
         yield StepText(
             locus=phrases.loci(step.loci),
-            animal=roles.of(step.individual),
-            genotype=format_reading(mating.ruleset.loci[at], left),
-            premises=premises(step.problem, step.premises, at),
+            animal=mating.ruleset.roles.of(step.individual),
+            genotype=format_reading(here.locus, after),
+            premises=_premises(here, shown(at, hull, step.premises)),
             text=phrases.ruled_out(step),
         )
-        choices = choices.replaced(step.individual, step.after)
-    hull, coupled = choices.hull(), set(choices.coupled)
-    loci = [replace(here, problem=hull[at]) for at, here in enumerate(mating.loci())]
-    for at in range(len(loci)) if only is None else [only[1]]:
-        way: Fill = "strict" if at in coupled else fill
-        animal = None if only is None else (only[0], 0)
-        yield from describe_steps(loci[at : at + 1], solver, way, only=animal)
-    known = [strict_fill(solver, here.problem) for here in loci]
-    for gain in gains_by_cases(solver, choices, known):
-        if only in (None, (gain.individual, gain.locus)):
-            locus = mating.ruleset.loci[gain.locus]
-            yield StepText(
-                locus=locus.name,
-                animal=roles.of(gain.individual),
-                gained=tuple(locus.symbols[allele] for allele in gain.gained),
-                genotype=phrases.slots(gain),
-                premises=premises(gain.problem, gain.premises, gain.locus),
-                text=phrases.gain(gain),
-            )
+    yield from alone
+    for gain in gains:
+        here, hull = loci[gain.locus], left.hull_at(gain.locus).readings
+        yield StepText(
+            locus=here.locus.name,
+            animal=mating.ruleset.roles.of(gain.individual),
+            gained=tuple(here.locus.symbols[allele] for allele in gain.gained),
+            genotype=phrases.slots(gain),
+            premises=_premises(here, shown(gain.locus, hull, gain.premises)),
+            text=phrases.gain(gain),
+        )
+
+
+def _needed(
+    steps: Sequence[RuledOut], used: set[int], locus: int, behind: set[int]
+) -> tuple[RuledOut, ...]:
+    """Return the steps that what is known of some animals at a locus rests on.
+
+    ``behind`` are animals that it rests on whatever the locus.
+    """
+    found: list[RuledOut] = []
+    for step in reversed(steps):
+        before, after = (
+            frozenset[Genotype]().union(*(one.readings[locus] for one in some))
+            for some in (step.before, step.after)
+        )
+        if step.individual in behind or (step.individual in used and before != after):
+            found.append(step)
+            behind |= {step.individual, *step.premises}
+    return tuple(reversed(found))
+
+
+def step_texts(phrases: StepPhrases, steps: Iterable[Step]) -> Iterator[StepText]:
+    here = phrases.here
+    for step in joined_steps(steps):
+        yield StepText(
+            locus=here.locus.name,
+            animal=here.mating.ruleset.roles.of(step.individual),
+            gained=here.locus.carried(step.gained),
+            genotype=phrases.slots(step.individual, step.known),
+            premises=_premises(here, ((p.individual, p.shows, p.allows) for p in step.premises)),
+            laws=step.laws,
+            interchangeable=step.mate is not None,
+            text=phrases.step(step),
+        )
+
+
+def joined_steps(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """Return steps of which those to ``-d`` and ``dd`` of a kit by its two parents are one."""
+    taken: list[Step] = []
+    for step in steps:
+        last = taken[-1] if taken else step
+        rests_on, lasted_on = ({p.individual for p in one.premises} for one in (step, last))
+        if taken and step.individual == last.individual and lasted_on < rests_on == {0, 1}:
+            taken[-1] = replace(step, before=last.before)
+        else:
+            taken.append(step)
+    return tuple(taken)
+
+
+_Known: TypeAlias = tuple[int, Reading, Reading]
+"""An animal, what its card reads, and what it can be at that moment."""
+
+
+def _premises(here: MatingLocus, known: Iterable[_Known]) -> tuple[PremiseText, ...]:
+    return tuple(
+        PremiseText(
+            animal=here.mating.ruleset.roles.of(i),
+            shows=format_reading(here.locus, shows),
+            allows=tuple(format_genotype(here.locus, genotype) for genotype in sorted(allows)),
+        )
+        for i, shows, allows in known
+    )
+
+
+# conflicts
 
 
 def _refutations(mating: Mating, solver: Solver) -> Iterator[Refutation]:
@@ -249,13 +318,15 @@ def _refutations(mating: Mating, solver: Solver) -> Iterator[Refutation]:
         aside = set_aside(here.problem, conflict)
         phrases = StepPhrases(replace(here, problem=others), aside)
         narrowed = _narrowed_parents(phrases, conflict, solver, steps)
-        yield Refutation(
-            conflict=describe_conflict(here, conflict),
-            steps=(*step_texts(phrases, steps), *narrowed),
-        )
+        one = describe_conflict(here, conflict)
+        yield _refutation(one, (*step_texts(phrases, steps), *narrowed))
     # those that take several loci to see tell their cases themselves
     for one in describe_choice_conflicts(mating, solver):
-        yield Refutation(conflict=one, steps=())
+        yield _refutation(one, ())
+
+
+def _refutation(one: ConflictText, steps: tuple[StepText, ...]) -> Refutation:
+    return Refutation(locus=one.locus, animals=one.animals, text=one.text, steps=steps)
 
 
 def _narrowed_parents(
@@ -274,13 +345,14 @@ def _narrowed_parents(
         supposed = replace(here, problem=problem.replaced(parent, gone))
         first = in_reading_order(supposed.problem, conflicts(solver, supposed.problem))[0]
         why = ConflictPhrases(supposed, first, phrases.aside).text()
-        slots, readings = phrases.slots(parent, known[parent]), problem.readings
+        slots = phrases.slots(parent, known[parent])
+        readings = problem.readings
         reasons = ((i, readings[i], readings[i]) for i in first.individuals if i != parent)
         yield StepText(
             locus=here.locus.name,
             animal=here.mating.ruleset.roles.of(parent),
             genotype=slots,
-            premises=_premises(here.mating, here.locus, reasons),
+            premises=_premises(here, reasons),
             text=(
                 f"Suppose {phrases.name(parent)} were {phrases.genotypes(gone)}. {why} So "
                 f"{phrases.role(parent)} is {slots} and can only be {phrases.genotypes(could)}. "
@@ -289,46 +361,61 @@ def _narrowed_parents(
         )
 
 
-def joined_steps(steps: Iterable[Step]) -> tuple[Step, ...]:
-    """Return steps of which those to ``-d`` and ``dd`` of a kit by its two parents are one."""
-    taken: list[Step] = []
-    for step in steps:
-        last = taken[-1] if taken else step
-        rests_on, lasted_on = ({p.individual for p in one.premises} for one in (step, last))
-        if taken and step.individual == last.individual and lasted_on < rests_on == {0, 1}:
-            taken[-1] = replace(step, before=last.before)
-        else:
-            taken.append(step)
-    return tuple(taken)
+# repairs
 
 
-def step_texts(phrases: StepPhrases, steps: Iterable[Step]) -> Iterator[StepText]:
-    mating, locus = phrases.here.mating, phrases.here.locus
-    for step in joined_steps(steps):
-        known = ((one.individual, one.shows, one.allows) for one in step.premises)
-        yield StepText(
-            locus=locus.name,
-            animal=mating.ruleset.roles.of(step.individual),
-            gained=locus.carried(step.gained),
-            genotype=phrases.slots(step.individual, step.known),
-            premises=_premises(mating, locus, known),
-            laws=step.laws,
-            interchangeable=step.mate is not None,
-            text=phrases.step(step),
-        )
+def repairs(mating: Mating, solver: Solver) -> tuple[Repair, ...]:
+    """Return all smallest repairs of an illegal mating, in the order of the animals.
+
+    Each card is replaced as a whole, so what is tried on it is a variety at every locus at once.
+    """
+    ruleset, everyone = mating.ruleset, range(len(mating.animals))
+    cards: _Cards = mating.locus_problems()
+    broken = [
+        one.individuals for here in mating.locus_problems() for one in conflicts(solver, here)
+    ]
+    if mating.choices is not None or any(one.alternatives for one in ruleset.varieties):
+        cards = choices_among(ruleset, mating.animals)
+        broken = [one.individuals for one in choice_conflicts(solver, cards)]
+
+    def replaced(cards: _Cards, i: int, card: Variety) -> _Cards:
+        if isinstance(cards, ChoiceProblem):
+            return cards.replaced(i, cases_of(ruleset, card.ways, mating.animals[i].sex))
+        pairs = zip(cards, card.readings, strict=True)
+        return [problem.replaced(i, reading) for problem, reading in pairs]
+
+    def that_do(cards: _Cards, chosen: Sequence[int]) -> Iterator[tuple[str, ...]]:
+        """Yield the varieties of the chosen that make it legal, in the deck's order."""
+        if not chosen:
+            yield ()
+        for variety in ruleset.replacements() if chosen else ():
+            other = replaced(cards, chosen[0], variety)
+            if (
+                has_legal_choice(solver, other)
+                if isinstance(other, ChoiceProblem)
+                else all(map(solver.is_solvable, other))
+            ):
+                yield from ((variety.name, *more) for more in that_do(other, chosen[1:]))
+
+    for size in range(1, len(everyone) + 1):
+        found = []
+        for chosen in combinations(everyone, size):
+            if not all({*chosen}.intersection(one) for one in broken):
+                continue  # a whole conflict is left, so the others cannot hold together
+            rest = [i for i in everyone if i not in chosen]
+            if isinstance(cards, ChoiceProblem):
+                examples = that_do(cards.only(rest), chosen)
+            else:
+                examples = that_do([problem.only(rest) for problem in cards], chosen)
+            example = next(examples, None)
+            if example is not None:
+                roles = tuple(ruleset.roles.of(i) for i in chosen)
+                every = (*example, *(name for (name,) in examples)) if size == 1 else None
+                found.append(Repair(replace=roles, varieties=every, example=example))
+        if found:
+            return tuple(found)
+    return ()
 
 
-Premises: TypeAlias = tuple[PremiseText, ...]
-
-
-def _premises(
-    mating: Mating, locus: Locus, known: Iterable[tuple[int, Reading, Reading]]
-) -> Premises:
-    return tuple(
-        PremiseText(
-            animal=mating.ruleset.roles.of(i),
-            shows=format_reading(locus, shows),
-            allows=tuple(format_genotype(locus, genotype) for genotype in sorted(allows)),
-        )
-        for i, shows, allows in known
-    )
+_Cards: TypeAlias = Sequence[LocusProblem] | ChoiceProblem
+"""The animals of a mating: locus by locus, or where cards can be read in several ways at once."""

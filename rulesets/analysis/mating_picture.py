@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from testcross.rulesets.analysis.check import ConflictText
+from testcross.rulesets.analysis.check import AnimalFill, ConflictText
 from testcross.rulesets.analysis.explanation import Explanation, StepText
-from testcross.rulesets.analysis.fill import AnimalFill
 from testcross.rulesets.analysis.mating_blocks import card_name, plainest, slots_at, verdict
 from testcross.rulesets.blocks import Meaning, Span, Text
 from testcross.rulesets.errors import MatingError
@@ -47,7 +46,7 @@ def verdict_picture(found: AnsweredMating) -> MatingPicture:
 
 def step_picture(found: Explanation, step: int) -> MatingPicture:
     """Return what is known after so many steps, with arrows for the alleles of the last."""
-    steps = (*found.steps, *(one for led in found.refutations for one in led.steps))
+    steps = (*found.steps, *(one for led in found.conflicts for one in led.steps))
     if not 1 <= step <= len(steps):
         has = f"there are {len(steps)}" if steps else "there are none"
         raise MatingError(f"step {step} does not exist: {has}")

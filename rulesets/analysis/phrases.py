@@ -1,40 +1,55 @@
-"""Sentences about one locus: what animals, alleles and genotypes are called, and why things follow.
+"""Every sentence about a mating, by situation; beside each situation stands an example.
 
-``StepPhrases`` words a deduction by its premises: offspring alone, parents alone, or else what
-would follow if it were not so. ``ConflictPhrases`` words why readings cannot hold together, by the
-situation: an allele that neither parent has, a parent with nothing to give, or case by case. Who
-has what from whom on sex chromosomes is added behind.
+``LocusPhrases`` knows what animals, alleles and genotypes are called at a locus. Three tables of
+situations follow, in each of which the first that fits has the sentence: a step (``StepPhrases``),
+why readings at a locus cannot hold together (``ConflictPhrases``), and what only several loci tell,
+case by case (``CasePhrases``). Who has what from whom on sex chromosomes is added behind.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.english import article, listed
+from testcross.rulesets.english import article, counted, listed
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import MatingLocus
+from testcross.rulesets.genetics.looks import written_whole
+from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.ruleset import Roles
 from testcross.rulesets.genetics.slots import UNKNOWN, format_genotype, format_set, format_slots
 from testcross.solver import (
     FEMALE,
     MALE,
     Allele,
+    Alternative,
+    Alternatives,
     Case,
+    ChoiceConflict,
+    ChoiceProblem,
     Conflict,
     EitherOr,
+    GainByCases,
     KnownAlleles,
     LocusProblem,
     Reading,
+    RefutedCase,
+    RuledOut,
+    Solver,
+    conflicts,
     containing,
     gametes,
     known_alleles,
+    legal_choices,
     pair,
+    possible,
+    refuted_cases,
     sex_shown,
 )
 
 if TYPE_CHECKING:
     from testcross.solver import Step
 
-
+SIRE, DAM = 0, 1
 _ORIGINS = {
     ("X", 0): "{a_son} has one {x}, from his mother: his father gives him the {y}",
     ("X", 1): "{a_daughter} has one {x} from each parent, and her father has only one to give",
@@ -45,21 +60,18 @@ _ORIGINS = {
     ("W", 0): "{a_son} has no {x}",
     ("W", 1): "{a_daughter} has her {x} from her mother",
 }
-_ONE_LINE = "mitochondria come from the mother alone"
 
 
 def origin(roles: Roles, locus: Locus, sex: int | None) -> str:
     """Return who gives a son or a daughter an allele of a locus; empty on an autosome."""
     if locus.is_single:
-        return _ONE_LINE
+        return "mitochondria come from the mother alone"
     if not locus.is_sexed or sex is None:
         return ""
-    son, daughter = roles.children
+    son, daughter = map(_with_article, roles.children)
+    law = locus.law
     return _ORIGINS[locus.chromosome, sex].format(
-        a_son=with_article(son),
-        a_daughter=with_article(daughter),
-        x=locus.law.carrier,
-        y=locus.law.bare,
+        a_son=son, a_daughter=daughter, x=law.carrier, y=law.bare
     )
 
 
@@ -67,45 +79,39 @@ def sex_in(locus: Locus, reading: Reading) -> int | None:
     return sex_shown(locus.law, len(locus.alleles), reading)
 
 
-def sex_shown_by(roles: Roles, locus: Locus, gained: KnownAlleles, reading: Reading) -> str:
-    """Say which sex a step has shown, where it has: ``is a son``."""
-    if not locus.is_sexed or len(locus.alleles) not in gained:
-        return ""
-    sex = sex_in(locus, reading)
-    return "" if sex is None else f"is {with_article(roles.children[sex])}"
-
-
-def with_article(word: str) -> str:
+def _with_article(word: str) -> str:
     return f"{article(word)} {word}"
 
 
-SIRE, DAM = 0, 1
+def sentence(text: str) -> str:
+    return text[0].upper() + text[1:] + "."
+
+
+def _in_sentence(text: str) -> str:
+    return text[0].lower() + text[1:]
 
 
 class LocusPhrases:
     """Words for a mating at one locus; positions are those of the mating's animals."""
 
     def __init__(self, here: MatingLocus, aside: Collection[int] = ()) -> None:
-        self._mating = here.mating
+        self.here, self.aside = here, aside
+        """``aside`` are animals that a sentence is about whatever their cards show."""
+        self._mating, self._locus, self._problem = here.mating, here.locus, here.problem
         self._roles = here.mating.ruleset.roles
-        self._locus = here.locus
-        self._problem = here.problem
         self._place = here.mating.ruleset.loci.index(here.locus)
         self._shower = here.mating.ruleset.shower
-        self._whatever = f"whatever {self._shower}{' shows' * here.mating.ruleset.by_phenotype}"
-        self.here, self.aside = here, aside
-        """Animals that a sentence is about, whatever their cards show."""
 
     def name(self, position: int) -> str:
         """Return role and card: ``the buck (Castor)``, ``kit 2 (White)``."""
-        animal = self._mating.animals[position]
+        animal, ruleset = self._mating.animals[position], self._mating.ruleset
         card = animal.variety.name if animal.variety else animal.shown
-        if self._mating.ruleset.by_phenotype:
+        if ruleset.by_phenotype:
             card = animal.label
-            if len(self._mating.ruleset.loci) == 1 and card in (animal.shown, UNKNOWN):
+            if len(ruleset.loci) == 1 and card in (animal.shown, UNKNOWN):
                 return self.role(position)  # which is said of it anyway
         if position in self.aside:
-            card = self._whatever
+            card = f"whatever {self._shower}{' shows' * ruleset.by_phenotype}"
         return f"{self.role(position)} ({card})"
 
     def role(self, position: int) -> str:
@@ -125,245 +131,242 @@ class LocusPhrases:
         """Return a set of genotypes: in the notation, or one by one where that says too little."""
         return format_set(self._locus, reading)
 
-    def shows(self, position: int) -> str:
-        """Say what a card reads: ``the kit (Castor) is A-, agouti,``."""
-        reading = self._problem.readings[position]
-        phenotypes = {self._locus.phenotype(genotype) for genotype in reading}
-        seen = f", {phenotypes.pop()}," if len(phenotypes) == 1 else ""
-        return f"{self.name(position)} is {self.genotypes(reading)}{seen}"
-
-    def _origins(self, kits: Iterable[int]) -> str:
-        """Return the sentences on who gives sons and daughters their alleles; none on autosomes."""
-        if not self._locus.law.is_special:
-            return ""
-        born = [kit for kit in kits if kit > DAM]
-        sexes = {sex_in(self._locus, self._problem.readings[kit]) for kit in born}
-        asked: list[int | None] = (
-            [None] if self._locus.is_single and born else [s for s in (MALE, FEMALE) if s in sexes]
-        )
-        origins = [origin(self._roles, self._locus, sex) for sex in asked]
-        return "".join(f" {sentence(one)}" for one in origins if one)
-
-
-def set_aside(problem: LocusProblem, conflict: Conflict) -> frozenset[int]:
-    """Return the animals whose cards show something that a conflict does without."""
-    return frozenset(
-        i
-        for i, reading in enumerate(problem.readings)
-        if i not in conflict.individuals and reading != problem.blanks[i]
-    )
-
-
-def in_reading_order(problem: LocusProblem, found: Iterable[Conflict]) -> list[Conflict]:
-    """Return conflicts with those first that say nothing of a parent without its card."""
-    conflicts = list(found)
-    blanks = problem.blanks if len(conflicts) > 1 else ()  # mostly there is one at most
-
-    def parents_without_their_card(conflict: Conflict) -> int:
-        left = {SIRE: conflict.sire_could_be, DAM: conflict.dam_could_be}
-        aside = set_aside(problem, conflict)
-        return sum(parent in aside and could != blanks[parent] for parent, could in left.items())
-
-    return sorted(conflicts, key=parents_without_their_card) if blanks else conflicts
-
-
-def sentence(text: str) -> str:
-    return text[0].upper() + text[1:] + "."
-
-
-_LAWS = {"segregation": "Segregation", "dominance": "Dominance"}
-
-
-class StepPhrases(LocusPhrases):
-    def step(self, step: "Step") -> str:
-        if step.mate is not None:
-            text = self._interchanged(step)
-        elif step.individual < 2:
-            text = self._from_offspring(step) or self._by_cases(step)
-        else:
-            text = self._from_parents(step) or self._by_cases(step)
-        for one, when in self._locus.lethal:
-            if not {*step.gained} & {*one}:
-                text += f" {sentence(f'{format_genotype(self._locus, one)} dies {when}')}"
-        laws = listed([_LAWS[law] for law in step.laws], "and")
-        text += self._origins(p.individual for p in step.premises if p.individual > DAM)
-        return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
-
     def slots(self, position: int, known: KnownAlleles) -> str:
         """Return an animal's two slots once these alleles are known: ``Cc``, ``C-``."""
         allows = containing(self._problem.readings[position], known)
         return format_slots(self._locus, known, allows)
 
+    def shows(self, position: int) -> str:
+        """Say what a card reads: ``the kit (Castor) is A-, agouti,``."""
+        reading = self._problem.readings[position]
+        phenotypes = {self._locus.phenotype(genotype) for genotype in reading}
+        return self._is(position) + (f", {phenotypes.pop()}," if len(phenotypes) == 1 else "")
+
+    def _is(self, position: int, reading: Reading | None = None) -> str:
+        read = self._problem.readings[position] if reading is None else reading
+        return f"{self.name(position)} is {self.genotypes(read)}"
+
+    def _all_are(self, positions: Iterable[int]) -> str:
+        return listed([self._is(position) for position in positions], "and")
+
+    def _origins(self, kits: Iterable[int]) -> str:
+        """Return the sentences on who gives sons and daughters their alleles; none on autosomes."""
+        born = [kit for kit in kits if kit > DAM]
+        sexes: list[int | None] = [None]
+        if not self._locus.is_single:
+            seen = {sex_in(self._locus, self._problem.readings[kit]) for kit in born}
+            sexes = [sex for sex in (MALE, FEMALE) if sex in seen]
+        origins = [origin(self._roles, self._locus, sex) for sex in sexes] if born else []
+        return "".join(f" {sentence(one)}" for one in origins if one)
+
+
+# a step at a locus
+
+_LAWS = {"segregation": "Segregation", "dominance": "Dominance"}
+
+
+class StepPhrases(LocusPhrases):
+    """A step: offspring prove a parent, parents a kit, or else what would follow if not."""
+
+    def step(self, step: "Step") -> str:
+        if step.mate is not None:
+            text = self._interchanged(step)
+        elif step.individual <= DAM:
+            text = self._from_offspring(step) or self._by_cases(step)
+        else:
+            text = self._from_parents(step) or self._by_cases(step)
+        text = sentence(text)
+        for one, when in self._locus.lethal:
+            if not {*step.gained} & {*one}:
+                text += f" {sentence(f'{format_genotype(self._locus, one)} dies {when}')}"
+        laws = listed([_LAWS[law] for law in step.laws], "and")
+        text += self._origins(p.individual for p in step.premises)
+        return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
+
     def either_or(self, fact: EitherOr) -> str:
-        """Say what at least one of two parents must carry; of several alleles, each by itself."""
+        """At least one of the buck (Castor) and the doe (Lilac) carries d; which one is unknown."""
         first, *others = [self.symbol(allele) for allele in fact.alleles]
         each = [f"at least one of {self.names(fact.couple)} carries {first}"]
         each += [f"at least one carries {symbol}" for symbol in others]
         return sentence(f"{listed(each, 'and')}; which one is unknown")
 
-    def _therefore(self, step: "Step") -> str:
-        return f"so {self.is_known_to_be(step.individual, step.gained, step.known)}"
+    def is_of_sex(self, position: int, sex: int, left: Reading) -> str:
+        """The kitten (black) is a son: it can only be o/Y."""
+        word = _with_article(self._roles.children[sex])
+        return sentence(f"{self.name(position)} is {word}: it can only be {self.genotypes(left)}")
 
-    def is_known_to_be(self, position: int, gained: KnownAlleles, known: KnownAlleles) -> str:
-        """Say what an animal has been shown to be: ``the buck (Castor) carries c: Cc``."""
-        left = containing(self._problem.readings[position], known)
-        sex = sex_shown_by(self._roles, self._locus, gained, left)
-        there = self._locus.carried(gained)
-        carries = f"carries {listed(there, 'and')}" if there else ""
-        what = listed([word for word in (sex, carries) if word], "and")
-        return f"{self.name(position)} {what}: {self.slots(position, known)}"
+    def _therefore(self, step: "Step") -> str:
+        # so the buck (Castor) carries c: Cc; so the kitten (black) is a son: o/Y
+        gained, there = step.gained, self._locus.carried(step.gained)
+        what = [f"carries {listed(there, 'and')}"] if there else []
+        if self._locus.is_sexed and len(self._locus.alleles) in gained:
+            left = containing(self._problem.readings[step.individual], step.known)
+            sex = sex_in(self._locus, left)
+            if sex is not None:
+                what.insert(0, f"is {_with_article(self._roles.children[sex])}")
+        slots = self.slots(step.individual, step.known)
+        return f"so {self.name(step.individual)} {listed(what, 'and')}: {slots}"
 
     def _from_offspring(self, step: "Step") -> str | None:
-        """Say what a parent must have given to one of its offspring, by what that shows."""
+        """What a parent must have given to the one kit that it rests on."""
         allows = {p.individual: p.allows for p in step.premises}
-        kits = [i for i in allows if i > DAM]
-        if len(kits) != 1 or not set(allows) <= {SIRE, DAM, kits[0]}:
+        parent, mate, kits = step.individual, DAM - step.individual, [i for i in allows if i > DAM]
+        if len(kits) != 1:
             return None
-        parent, mate, kit = step.individual, DAM - step.individual, kits[0]
-        passed = self._passed(parent, kit, allows)
-        if len(passed) != 1 or passed != set(step.gained):
+        (kit,), passed = kits, self._passed(parent, kits[0], allows)
+        if len(passed) != 1 or passed != {*step.gained}:
             return None
-        (allele,) = passed
-        symbol = self.symbol(allele)
-        therefore = self._therefore(step)
+        (allele,), therefore = passed, self._therefore(step)
+        symbol, role = self.symbol(allele), self.role(parent)
         if len(allows) == 1:
-            origin = f"has one {symbol} from each parent"
+            # the kit (White) is cc and has one c from each parent, so the buck carries c: Cc
+            has = f"has one {symbol} from each parent"
             if not all(genotype == (allele, allele) for genotype in allows[kit]):
-                origin = f"can only have its {symbol} from {self.role(parent)}"
+                has = f"can only have its {symbol} from {role}"
             if self._locus.is_single:
-                origin = f"has its {symbol} from {self.role(parent)}"
-            return sentence(f"{self._is(kit, allows[kit])} and {origin}, {therefore}")
+                has = f"has its {symbol} from {role}"
+            return f"{self._is(kit, allows[kit])} and {has}, {therefore}"
         if mate in allows and allele not in gametes(allows[mate]):
-            return sentence(
+            # the kit is Oo, and the queen is oo and has no O to give: the O came from the tom, so
+            return (
                 f"{self._is(kit, allows[kit])}, and {self._is(mate, allows[mate])} and has no "
                 f"{symbol} to give: the {symbol} came from {self.name(parent)}, {therefore}"
             )
+        # the doe is Cc and the kit is cchdc: the buck can only have given cchd, so
         others = listed([self._is(i, allows[i]) for i in sorted(allows)], "and")
-        return sentence(f"{others}: {self.name(parent)} can only have given {symbol}, {therefore}")
+        return f"{others}: {self.name(parent)} can only have given {symbol}, {therefore}"
 
     def _from_parents(self, step: "Step") -> str | None:
-        kit = step.individual
-        allows = {p.individual: p.allows for p in step.premises}
+        """What a kit must have got from the parents that it rests on."""
+        kit, allows = step.individual, {p.individual: p.allows for p in step.premises}
         parents = [i for i in (SIRE, DAM) if i in allows]
-        if not parents or not set(allows) <= {SIRE, DAM, kit}:
+        if not parents or not {*allows} <= {SIRE, DAM, kit}:
             return None
         passed = {parent: self._passed(parent, kit, allows) for parent in parents}
         certain = {parent: given for parent, given in passed.items() if len(given) == 1}
-        came = {allele for given in certain.values() for allele in given}
-        if not set(step.gained) <= came:
+        if not {*step.gained} <= {allele for given in certain.values() for allele in given}:
             return None
         therefore = self._therefore(step)
-        alike = len(parents) == 2 and len({allows[i] for i in parents}) == 1
+        alike = len(parents) == 2 and allows[SIRE] == allows[DAM]
         if alike and len(gametes(allows[SIRE])) == 1:
+            # the buck (Blue) and the doe (Lilac) are both dd and can give only d, so the kit is dd
+            reading, only = allows[SIRE], self.symbols(gametes(allows[SIRE]))
             giving = (
-                f"{self.names(parents)} are both {self.genotypes(allows[SIRE])} and can give only "
-                f"{self.symbols(gametes(allows[SIRE]))}"
+                f"{self.names(parents)} are both {self.genotypes(reading)} and can give only {only}"
             )
         else:
+            # the buck is CC and can give only C and the doe is cc and can give only c, so
             giving = listed([self._gives(i, allows[i], kit) for i in parents], "and")
         if kit not in allows:
             if alike and len(certain) == len(step.known) == 2:
                 therefore = f"so {self.name(kit)} is {self.slots(kit, step.known)}"
-            return sentence(f"{giving}, {therefore}")
-        given = listed(
-            [f"{self.symbols(alleles)} from {self.name(i)}" for i, alleles in certain.items()],
-            "and",
-        )
-        return sentence(
-            f"{giving}; {self._is(kit, allows[kit])} and has room only for {given}, {therefore}"
-        )
+            return f"{giving}, {therefore}"
+        # ...; the kitten (black) is oo or o/Y and has room only for Y from the tom (orange), so
+        room = [f"{self.symbols(alleles)} from {self.name(i)}" for i, alleles in certain.items()]
+        has_room = f"has room only for {listed(room, 'and')}"
+        return f"{giving}; {self._is(kit, allows[kit])} and {has_room}, {therefore}"
 
     def _by_cases(self, step: "Step") -> str:
-        case, individual = step.contradiction, step.individual
+        """What would follow if it were not so."""
+        case, individual, therefore = step.contradiction, step.individual, self._therefore(step)
+        name, allows = self.name(individual), {p.individual: p.allows for p in step.premises}
         if not case.alternatives:  # a card read in several ways, such as KB- or kyky
+            # the buck carries ky, and what its card shows allows no other genotype with ky, so
             before = self.symbols(step.before, "and")
-            return sentence(
-                f"{self.name(individual)} carries {before}, and what {self._shower} shows allows "
-                f"no other genotype with {before}, {self._therefore(step)}"
-            )
-        lacking = self.symbols(dict.fromkeys(step.gained), "and")
+            no_other = f"what {self._shower} shows allows no other genotype with {before}"
+            return f"{name} carries {before}, and {no_other}, {therefore}"
+        without = f"if {name} had no {self.symbols(dict.fromkeys(step.gained), 'and')}"
         instead = self.genotypes(case.alternatives)
-        others = [
-            self._is(p.individual, p.allows)
-            for p in step.premises
-            if p.individual not in (individual, case.focus)
-        ]
-        beside = f" given that {listed(others, 'and')}," if others else ""
-        without = f"if {self.name(individual)} had no {lacking}"
+        others = [i for i in allows if i not in (individual, case.focus)]
+        are = listed([self._is(i, allows[i]) for i in others], "and")
+        beside = f" given that {are}," if others else ""
         if case.focus == individual:
-            shown = self._mating.ruleset.by_phenotype
-            refused = "is not what it shows" if shown else "its card does not allow"
-            text = f"{without},{beside} it would be {instead}, which {refused}"
-        else:
-            premises = {p.individual: p.allows for p in step.premises}
-            left = self.genotypes(case.could_be) if case.could_be else "nothing at all"
-            text = (
-                f"{without} it would be {instead}; then,{beside} {self.name(case.focus)} could "
-                f"only be {left}, but it is {self.genotypes(premises[case.focus])}"
-            )
-        return sentence(f"{text}; {self._therefore(step)}")
+            # if the kit had no C, given that the buck is CC, it would be cc, which its card does
+            # not allow; so
+            refused = "its card does not allow"
+            if self._mating.ruleset.by_phenotype:
+                refused = "is not what it shows"
+            return f"{without},{beside} it would be {instead}, which {refused}; {therefore}"
+        # if the buck had no c it would be CC; then, given that the doe is cc, the kit could only
+        # be Cc, but it is cc; so
+        left = self.genotypes(case.could_be) if case.could_be else "nothing at all"
+        focus = f"{self.name(case.focus)} could only be {left}"
+        but = f"but it is {self.genotypes(allows[case.focus])}"
+        return f"{without} it would be {instead}; then,{beside} {focus}, {but}; {therefore}"
 
     def _interchanged(self, step: "Step") -> str:
-        mate = DAM - step.individual
+        """The buck and the doe show the same, C-, so you may choose which is which. ..."""
+        one, other, mates = step.individual, DAM - step.individual, None
+        kits, reading = [], self._problem.readings[one]
+        for premise in step.premises:
+            if premise.individual > DAM:
+                kits.append(premise)
+            elif premise.individual == other:
+                mates = premise.allows
         gained = self.symbols(step.gained, "and")
-        reading = self.genotypes(self._problem.readings[step.individual])
-        source = self._shared_from_offspring(step)
-        return sentence(
-            f"{self.name(step.individual)} and {self.name(mate)} show the same, {reading}, so you "
-            f"may choose which is which. {source[0].upper()}{source[1:]}"
-            f"write {gained} on the {self._roles.parents[step.individual]}, "
-            f"{self.slots(step.individual, step.known)}"
+        are = listed([self._is(p.individual, p.allows) for p in kits], "and")
+        source = f"{are}; in every case, one of the two has {gained}: "
+        theirs = known_alleles(reading if mates is None else mates)
+        if theirs != known_alleles(reading):
+            # ...; in every case, one of the two has c and the other ch. With c on the buck, write
+            first, second = self.symbols(theirs, "and"), self.symbols(step.known, "and")
+            on = f"With {first} on the {self._roles.parents[other]}, "
+            source = (
+                f"{are}; in every case, one of the two has {first} and the other {second}. {on}"
+            )
+        elif len(kits) == 1 and {*step.gained} <= {*known_alleles(kits[0].allows)}:
+            # kit 2 is dd and has its d from one of them: write d on the buck, Dd
+            source = f"{are} and has its {gained} from one of them: "
+        return (
+            f"{self.name(one)} and {self.name(other)} show the same, {self.genotypes(reading)}, so "
+            f"you may choose which is which. {source[0].upper()}{source[1:]}write {gained} on the "
+            f"{self._roles.parents[one]}, {self.slots(one, step.known)}"
         )
 
-    def _shared_from_offspring(self, step: "Step") -> str:
-        """Say why one of two parents must have it, and the other what is written on it already."""
-        kits = [p for p in step.premises if p.individual > DAM]
-        gained = self.symbols(step.gained, "and")
-        reading = self._problem.readings[step.individual]
-        mate = next((p for p in step.premises if p.individual == DAM - step.individual), None)
-        theirs = known_alleles(reading if mate is None else mate.allows)
-        are = listed([self._is(p.individual, p.allows) for p in kits], "and")
-        certain = f"{are}; in every case, one of the two has"
-        if mate is not None and theirs != known_alleles(reading):
-            first, second = self.symbols(theirs, "and"), self.symbols(step.known, "and")
-            sex = self._roles.parents[mate.individual]
-            return f"{certain} {first} and the other {second}. With {first} on the {sex}, "
-        if len(kits) == 1 and set(step.gained) <= set(known_alleles(kits[0].allows)):
-            return f"{are} and has its {gained} from one of them: "
-        return f"{certain} {gained}: "
-
-    def _is(self, position: int, allows: Reading) -> str:
-        return f"{self.name(position)} is {self.genotypes(allows)}"
-
     def _gives(self, position: int, allows: Reading, kit: int) -> str:
-        alleles = gametes(allows)
-        can = f"can give only {self.symbol(alleles[0])}"
-        sex = sex_in(self._locus, self._problem.blanks[kit])
+        """The tom (orange) is O/Y and gives every son Y; the buck is Cc and gives C or c."""
+        can, sex = gametes(allows), sex_in(self._locus, self._problem.blanks[kit])
+        only = "can give only"
         if sex is not None:
-            own = self._passed(position, kit, {position: allows})
-            to = f"gives every {self._roles.children[sex]} {self.symbols(sorted(own))}"
-            can = f"gives {self.symbols(sorted(own))}" if len(own) > 1 else to
-            return f"{self._is(position, allows)} and {can}"
-        if len(alleles) > 1:
-            can = f"gives {self.symbols(alleles)}"
-        return f"{self._is(position, allows)} and {can}"
+            can = tuple(sorted(self._passed(position, kit, {position: allows})))
+            only = f"gives every {self._roles.children[sex]}"
+        gives = "gives" if len(can) > 1 else only
+        return f"{self._is(position, allows)} and {gives} {self.symbols(can)}"
 
     def _passed(self, parent: int, kit: int, allows: Mapping[int, Reading]) -> set[Allele]:
-        mate, blanks = DAM - parent, self._problem.blanks
-        own, other, reading = (allows.get(i) or blanks[i] for i in (parent, mate, kit))
-        return {
-            passed
-            for passed in gametes(own)
-            for theirs in gametes(other)
-            if pair(passed, theirs) in reading
-        }
+        """Return what a parent can have given to a kit."""
+        blanks = self._problem.blanks
+        own, mates, reading = (allows.get(i) or blanks[i] for i in (parent, DAM - parent, kit))
+        theirs = gametes(mates)
+        return {one for one in gametes(own) if any(pair(one, other) in reading for other in theirs)}
 
 
-MOST_CASES = 4
-"""More cases than this are more than a reader wants to follow."""
+# why readings at a locus cannot hold together
+
+_MOST_CASES_IN_SENTENCE = 4
+"""More than a reader wants to follow."""
+
+
+def set_aside(problem: LocusProblem, conflict: Conflict) -> frozenset[int]:
+    """Return the animals whose cards show something that a conflict does without."""
+    return frozenset(problem.informative()).difference(conflict.individuals)
+
+
+def in_reading_order(problem: LocusProblem, found: Iterable[Conflict]) -> list[Conflict]:
+    """Return conflicts with those first that say nothing of a parent without its card."""
+    blanks = problem.blanks
+
+    def parents_without_their_card(conflict: Conflict) -> int:
+        aside, left = set_aside(problem, conflict), (conflict.sire_could_be, conflict.dam_could_be)
+        return sum(i in aside and could != blanks[i] for i, could in enumerate(left))
+
+    some = list(found)  # mostly there is one at most
+    return sorted(some, key=parents_without_their_card) if len(some) > 1 else some
 
 
 class ConflictPhrases(LocusPhrases):
+    """Why the focus of a conflict cannot be what its card shows, beside the others."""
+
     def __init__(self, here: MatingLocus, conflict: Conflict, aside: Collection[int] = ()) -> None:
         super().__init__(here, {*set_aside(here.problem, conflict), *aside})
         self._conflict = conflict
@@ -371,129 +374,259 @@ class ConflictPhrases(LocusPhrases):
         self._others = [i for i in conflict.individuals if i != conflict.focus]
 
     def text(self) -> str:
-        return sentence(self._why()) + self._origins([self._focus])
-
-    def _why(self) -> str:
+        reading, cases = self._problem.readings[self._focus], self._conflict.cases
         if not self._others:
-            # the doe (AyAy) cannot have grown up: AyAy dies before birth
-            return self._unliving() or f"{self.shows(self._focus)} which no animal can be"
-        cases, shows = self._conflict.cases, self.shows(self._focus)
-        focus, reading = self.name(self._focus), self._problem.readings[self._focus]
-        if not 0 < len(cases) <= MOST_CASES:
+            text = self._alone()
+        elif not 0 < len(cases) <= _MOST_CASES_IN_SENTENCE:
             # with the buck (Black) and kit 1 (Castor), the doe (White) can only be Cc, but ...
-            return (
-                f"with {self.names(self._others)}, {focus} can only be "
+            text = (
+                f"with {self.names(self._others)}, {self.name(self._focus)} can only be "
                 f"{self.genotypes(self._conflict.could_be)}, but {self._shower} shows "
                 f"{self.genotypes(reading)}"
             )
-        if len(cases) > 1:
-            # the kit is A- and that is impossible with ...: either the buck is aa and has no A ...
-            barred: dict[Reading, list[int]] = {}
-            for case in cases:
-                parent = case.excluded_parent
-                if parent is not None:
-                    barred.setdefault(_of(parent, case), []).append(parent)
-            parts = [self._will_not_do(parents, could) for could, parents in barred.items()]
-            parts += [self._both(case) for case in cases if case.excluded_parent is None]
-            names = self.names(self._others)
-            return f"{shows} and that is impossible with {names}: either {'; or '.join(parts)}"
-        (case,) = cases
+        elif len(cases) > 1:
+            text = self._in_no_case(cases)
+        else:
+            text = self._in_one_case(cases[0])
+        return sentence(text) + self._origins([self._focus])
+
+    def _alone(self) -> str:
+        deaths = dict(self._locus.lethal)
+        shown = sorted(self._mating.animals[self._focus].readings[self._place])
+        if not all(genotype in deaths for genotype in shown):
+            return f"{self.shows(self._focus)} which no animal can be"
+        # the doe (AyAy) cannot have grown up: AyAy dies before birth
+        each = [f"{format_genotype(self._locus, one)} dies {deaths[one]}" for one in shown]
+        cannot = "have grown up" if self._focus <= DAM else "be born"
+        return f"{self.name(self._focus)} cannot {cannot}: {listed(each, 'and')}"
+
+    def _in_one_case(self, case: Case) -> str:
+        shows, focus = self.shows(self._focus), self.name(self._focus)
         if case.missing_allele is not None:
             # the kit is A-, agouti, and needs A from one parent, but neither has it: ...
             needs = f"{shows} and needs {self._needed(case.missing_allele)}"
             return f"{needs}, but neither has it: {self._parents(case)}"
         if case.excluded_parent is None:
             # the buck is Aa and the doe is aa, and the kit can only be Aa or aa, but its card ...
-            return (
-                f"{self._parents(case)}, and {focus} can only be {self.genotypes(case.offspring)}, "
-                f"but {self._shower} shows {self.genotypes(reading)}"
-            )
+            shown = self.genotypes(self._problem.readings[self._focus])
+            can_be = f"{focus} can only be {self.genotypes(case.offspring)}"
+            return f"{self._parents(case)}, and {can_be}, but {self._shower} shows {shown}"
         parent, state = case.excluded_parent, self._state(case.excluded_parent, case)
         others = [i for i in self._others if i != parent]
         because = f"{self._all_are(others)}, so " if others else ""
-        if self._needs_one_from_each():
+        if self._needs_one_from_each:
             # the kit is cc and needs c from each parent, but the buck is CC and has none
-            needs = f"{shows} and needs {self._needed(self._known()[0])}"
+            needs = f"{shows} and needs {self._needed(self._known[0])}"
             if not because:
                 return f"{needs}, but {state} and has none"
             return f"{needs}, but {self.name(parent)} has none: {because}{state}"
         # the buck is aa and gives every kit a, but the kit is AA, agouti, which leaves no room ...
-        return (
-            f"{because}{state} and gives every {self._roles.offspring} "
-            f"{self.symbols(gametes(_of(parent, case)))}, but {shows} which leaves no room for it"
-        )
+        given = self.symbols(gametes(_of(parent, case)))
+        leaves = f"but {shows} which leaves no room for it"
+        return f"{because}{state} and gives every {self._roles.offspring} {given}, {leaves}"
 
-    def _will_not_do(self, parents: Iterable[int], could: Reading) -> str:
-        kit = self.role(self._focus)
-        names = listed([self.name(parent) for parent in parents])
-        state = f"{names} is {self.genotypes(could)}"
-        if self._needs_one_from_each():
-            return f"{state} and has no {self.symbol(self._known()[0])} to give to {kit}"
-        return f"{state} and gives {self.symbols(gametes(could))}, for which {kit} has no room"
-
-    def _both(self, case: Case) -> str:
-        kit = self.role(self._focus)
-        sire, dam = (
-            f"{self.name(i)} is {self.genotypes(could)}"
-            for i, could in ((SIRE, case.sire), (DAM, case.dam))
-        )
-        if case.missing_allele is not None:
-            lacking = self.symbol(case.missing_allele)
-            return f"{sire} and {dam}, and neither has the {lacking} that {kit} needs"
-        return f"{sire} and {dam}, and {kit} could only be {self.genotypes(case.offspring)}"
-
-    def _unliving(self) -> str:
-        """Say that an animal has died of what it is; nothing where it has not."""
-        deaths = dict(self._locus.lethal)
-        shown = sorted(self._mating.animals[self._focus].readings[self._place])
-        if not all(genotype in deaths for genotype in shown):
-            return ""
-        each = [f"{format_genotype(self._locus, one)} dies {deaths[one]}" for one in shown]
-        cannot = "have grown up" if self._focus <= DAM else "be born"
-        return f"{self.name(self._focus)} cannot {cannot}: {listed(each, 'and')}"
+    def _in_no_case(self, cases: Sequence[Case]) -> str:
+        # the kit is A- and that is impossible with ...: either the buck is aa and has no A to give
+        # to the kit; or the buck is Aa and the doe is AA, and the kit could only be ...
+        kit, parts = self.role(self._focus), list[str]()
+        barred: dict[Reading, list[int]] = {}
+        for case in cases:
+            if case.excluded_parent is not None:
+                could = _of(case.excluded_parent, case)
+                barred.setdefault(could, []).append(case.excluded_parent)
+        for could, parents in barred.items():
+            names = listed([self.name(parent) for parent in parents])
+            why = f"gives {self.symbols(gametes(could))}, for which {kit} has no room"
+            if self._needs_one_from_each:
+                why = f"has no {self.symbol(self._known[0])} to give to {kit}"
+            parts.append(f"{names} is {self.genotypes(could)} and {why}")
+        for case in cases:
+            if case.excluded_parent is None:
+                why = f"and {kit} could only be {self.genotypes(case.offspring)}"
+                if case.missing_allele is not None:
+                    lacking = self.symbol(case.missing_allele)
+                    why = f"and neither has the {lacking} that {kit} needs"
+                both = f"{self._is(SIRE, case.sire)} and {self._is(DAM, case.dam)}"
+                parts.append(f"{both}, {why}")
+        impossible = f"that is impossible with {self.names(self._others)}"
+        return f"{self.shows(self._focus)} and {impossible}: either {'; or '.join(parts)}"
 
     def _parents(self, case: Case) -> str:
         """Say what the parents are and, where that is more than they show, because of whom."""
         cornered = [i for i in (SIRE, DAM) if not self._is_as_shown(i, case)]
         facts = [i for i in self._others if i not in cornered]
-        if not cornered:
-            return self._all_are(facts)
         because = self._all_are(facts)
+        if not cornered:
+            return because
         if len(facts) == 1 and facts[0] > DAM:  # what a kit can have, where not just anything
             room = gametes(self._problem.readings[facts[0]])
             if len(room) == 1:
                 because += f" and has {self.symbols(room)} from each parent"
             elif len(room) < self._problem.allele_count:
                 because += f" and has room only for {self.symbols(room)}"
-        therefore = " and ".join(self._state(parent, case) for parent in cornered)
-        return f"{because}, so {therefore}"
+        return f"{because}, so {' and '.join(self._state(parent, case) for parent in cornered)}"
 
     def _state(self, parent: int, case: Case) -> str:
-        could = self.genotypes(_of(parent, case))
-        if self._is_as_shown(parent, case):
-            return f"{self.name(parent)} is {could}"
         must = "would have to be" if parent in self.aside else "can only be"
-        return f"{self.name(parent)} {must} {could}"
+        be = "is" if self._is_as_shown(parent, case) else must
+        return f"{self.name(parent)} {be} {self.genotypes(_of(parent, case))}"
 
     def _is_as_shown(self, parent: int, case: Case) -> bool:
         return parent in self._others and _of(parent, case) == self._problem.readings[parent]
 
-    def _all_are(self, positions: Iterable[int]) -> str:
-        readings = self._problem.readings
-        return listed(
-            [f"{self.name(i)} is {self.genotypes(readings[i])}" for i in positions], "and"
-        )
-
+    @property
     def _known(self) -> tuple[int, ...]:
         return known_alleles(self._problem.readings[self._focus])
 
+    @property
     def _needs_one_from_each(self) -> bool:
-        return len(self._known()) == 2 and len(set(self._known())) == 1
+        return len(self._known) == 2 and len({*self._known}) == 1
 
     def _needed(self, allele: int) -> str:
-        source = "each parent" if self._needs_one_from_each() else "one parent"
+        source = "each parent" if self._needs_one_from_each else "one parent"
         return f"{self.symbol(allele)} from {source}"
 
 
 def _of(parent: int, case: Case) -> Reading:
     return case.dam if parent == DAM else case.sire
+
+
+# what only several loci tell
+
+_MOST_CASES = 6
+"""More than a reader wants to follow."""
+_MOST_COUNTED = 100
+"""More than a reader wants to know the number of."""
+
+
+class CasePhrases:
+    """Loci tied by animals that are read in several ways, of unknown sex, or with strands."""
+
+    def __init__(self, mating: Mating, solver: Solver) -> None:
+        self._mating, self._ruleset, self._solver = mating, mating.ruleset, solver
+        self._phrases = StepPhrases(mating.at(0))
+
+    def loci(self, places: Iterable[int]) -> str:
+        """Return the names of some loci: ``C and P``."""
+        return listed([self._ruleset.loci[place].name for place in places], "and")
+
+    def slots(self, step: GainByCases) -> str:
+        here = self._mating.at(step.locus)
+        allows = containing(here.problem.readings[step.individual], step.known)
+        return format_slots(here.locus, step.known, allows)
+
+    def conflict(self, conflict: ChoiceConflict, problem: ChoiceProblem) -> str:
+        core = problem.only(conflict.individuals).at_loci(conflict.loci)
+        return self._none_holds(core, conflict.loci)
+
+    def ruled_out(self, step: RuledOut) -> str:
+        """Suppose the fly were a she-fly. <why not> So the fly is a he-fly."""
+        core = step.problem.only({*step.premises, step.individual}).at_loci(step.loci)
+        supposed = self._written(step.individual, step.alternative)
+        return (
+            f"Suppose {self._phrases.name(step.individual)} were {supposed}. "
+            f"{self._none_holds(core, step.loci)} So {self._phrases.role(step.individual)} is "
+            f"{self._ways(step.individual, step.after)}. (Law of Segregation)"
+        )
+
+    def gain(self, step: GainByCases) -> str:
+        core, locus = step.problem.only(step.premises), self._ruleset.loci[step.locus]
+        role, slots = self._phrases.role(step.individual), self.slots(step)
+        linked = [one.places for one in core.together if step.locus in one.places]
+        if linked:
+            # fly 1 (bb) and fly 2 (vg) fit b and vg together only if fly 2 is b+b. (nothing ...)
+            males = ("males", "females")[self._ruleset.uncrossed_sex or 0]
+            together = f"fit {self.loci(linked[0])} together only if {role} is {slots}"
+            names = self._phrases.names(step.premises)
+            return f"{sentence(f'{names} {together}')} (nothing crosses over in {males})"
+        cases = list(dict.fromkeys(islice(legal_choices(self._solver, core), _MOST_COUNTED + 1)))
+        opening = "In every case that is left"
+        if len(cases) <= _MOST_CASES:
+            # Either kit 1 is cc, and then the buck is Cc; or ... In each case the buck carries c
+            ways, each = core.alternatives, list[str]()
+            for case in sorted(cases, key=lambda one: [*map(_place_in, ways, one)]):
+                several = [(i, case[i]) for i in core.open()]
+                column = core.loci[step.locus].with_readings(
+                    tuple(one.readings[step.locus] for one in case)
+                )
+                left = possible(self._solver, column)[step.individual]
+                follows = format_slots(locus, known_alleles(left), left)
+                each.append(f"{self._supposed(several)}, and then {role} is {follows}")
+            opening = f"Either {'; or '.join(each)}. In each case"
+        elif len(cases) <= _MOST_COUNTED:
+            opening = f"In all {counted(len(cases), 'case')} that are left"
+        carried = listed([locus.symbols[allele] for allele in step.gained], "and")
+        name = self._phrases.name(step.individual)
+        return f"{opening} {name} carries {carried}, so {role} is {slots}. (Law of Segregation)"
+
+    def _none_holds(self, core: ChoiceProblem, loci: Sequence[int]) -> str:
+        cases = list(islice(refuted_cases(self._solver, core), _MOST_COUNTED + 1))
+        if len(cases) > _MOST_CASES:
+            # kit 1, kit 2 and kit 3 cannot hold together at C and P: none of 8 cases is possible
+            more, number = "more than " * (len(cases) > _MOST_COUNTED), min(len(cases), 100)
+            none = f"none of {more}{counted(number, 'case')} is possible"
+            names = self._phrases.names(core.informative())
+            return sentence(f"{names} cannot hold together at {self.loci(loci)}: {none}")
+        why = [self._refuted(case, core, loci) for case in cases]
+        if len(why) == 1:
+            return why[0]
+        # Fly 2 is bb Vv or B- Vv ee. If fly 2 is bb Vv: ... If fly 2 is B- Vv ee: ...
+        several = core.open()
+        either = listed(
+            [
+                f"{self._phrases.name(i)} is {self._ways(i, core.alternatives[i], loci)}"
+                for i in several
+            ],
+            "and",
+        )
+        if len(several) == 1:  # the fly can be neither a he-fly nor a she-fly
+            one, other = map(_with_article, self._ruleset.roles.children)
+            either = either.replace(f"is {one} or {other}", f"can be neither {one} nor {other}")
+        return " ".join([sentence(either), *why])
+
+    def _refuted(self, case: RefutedCase, core: ChoiceProblem, loci: Sequence[int]) -> str:
+        supposed = self._supposed(case.supposed, loci)
+        if case.together:
+            # nothing crosses over in males, so the male (Bb Vv) hands on B and V in at most two
+            # combinations. With what the female gives, fly 1 and fly 2 do not fit any two.
+            parent, animals = self._ruleset.uncrossed_sex or 0, core.informative()
+            kits, mate = [i for i in animals if i > DAM], DAM - parent
+            given = f"with what {self._phrases.name(mate)} gives, " if mate in animals else ""
+            fit = f"{'does' if len(kits) == 1 else 'do'} not fit any two"
+            why = (
+                f"Nothing crosses over in {('males', 'females')[parent]}, so the "
+                f"{self._ruleset.roles.parents[parent]} ({self._mating.animals[parent].label}) "
+                f"hands on {self.loci(loci[one] for one in case.together)} in at most two "
+                f"combinations. {sentence(f'{given}{self._phrases.names(kits)} {fit}')}"
+            )
+        else:
+            here = replace(self._mating.at(loci[case.locus]), problem=case.problem)
+            why = ConflictPhrases(here, conflicts(self._solver, case.problem)[0]).text()
+        return f"If {supposed}: {_in_sentence(why)}" if supposed else why
+
+    def _supposed(
+        self, supposed: Iterable[tuple[int, Alternative]], loci: Sequence[int] | None = None
+    ) -> str:
+        parts = [f"{self._phrases.role(i)} is {self._written(i, one, loci)}" for i, one in supposed]
+        return listed(parts, "and")
+
+    def _ways(self, individual: int, some: Alternatives, loci: Sequence[int] | None = None) -> str:
+        return listed([self._written(individual, one, loci) for one in some])
+
+    def _written(self, individual: int, one: Alternative, loci: Sequence[int] | None = None) -> str:
+        """Return an alternative, perhaps one at some loci only: its sex, or where it says anything.
+
+        It is told by its sex where an animal has no other alternatives: ``a son``, else ``pp``.
+        """
+        whole = [problem.blank for problem in self._mating.locus_problems()]
+        places = range(len(whole)) if loci is None else loci
+        for place, reading in zip(places, one.readings, strict=True):
+            sex = sex_in(self._ruleset.loci[place], reading)
+            if sex is not None and not self._mating.animals[individual].alternatives:
+                return _with_article(self._ruleset.roles.children[sex])
+            whole[place] = reading
+        return written_whole(self._ruleset, tuple(whole))
+
+
+def _place_in(some: Alternatives, one: Alternative) -> int:
+    return some.index(one)

@@ -1,11 +1,10 @@
 """What animals can have, in blocks: littermates, offspring with chances, Punnett squares."""
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from testcross.rulesets.analysis.check import Check
-from testcross.rulesets.analysis.fill import Littermate
+from testcross.rulesets.analysis.check import Check, Fill, fill_mating, is_legal_mating
 from testcross.rulesets.analysis.mating_blocks import (
     conflict_paragraphs,
     headline,
@@ -30,9 +29,9 @@ from testcross.rulesets.blocks import (
 )
 from testcross.rulesets.english import counted, listed, percent, range_text
 from testcross.rulesets.errors import MatingError
-from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.gametes import parse_frequencies
-from testcross.rulesets.genetics.mating import cross_of
+from testcross.rulesets.genetics.mating import Mating, cross_of
 from testcross.rulesets.genetics.offspring import notes_on, offspring_of
 from testcross.rulesets.genetics.offspring_chances import Chance
 from testcross.rulesets.genetics.punnett_square import (
@@ -46,6 +45,29 @@ from testcross.rulesets.genetics.punnett_square import (
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_set
 from testcross.solver import Solver
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gain:
+    """What one animal would be once another kit has joined."""
+
+    role: str
+    before: str
+    """Its genotype as far as it is known now: ``A- B- C- D-``."""
+    after: str
+    """The same with the kit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Littermate:
+    """A variety that can join."""
+
+    variety: str
+    """Its name."""
+    genotype: str
+    """Its own genotype as far as it would be known."""
+    gains: tuple[Gain, ...]
+    """What it would fill in on the animals that are there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +163,28 @@ MOST_SHOWN = 10
 """Varieties with chances, where names are composed and there may be thousands."""
 _PARTS = {"Sons": "sons", "Daughters": "daughters", "Living": "living"}
 """Columns for some of the offspring, where these differ."""
+
+
+def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[Littermate, ...]:
+    roles, kits = mating.ruleset.roles, len(mating.offspring)
+    if kits >= mating.ruleset.litter:
+        raise MatingError(
+            f"the litter is full: it already has {counted(kits, roles.offspring)}; remove one"
+        )
+    before = fill_mating(mating, solver, fill)
+    found = []
+    for variety in mating.ruleset.varieties:
+        kit = parse_animal(mating.ruleset, variety.name)
+        larger = replace(mating, offspring=(*mating.offspring, kit))
+        if is_legal_mating(larger, solver):
+            *others, joined = fill_mating(larger, solver, fill)
+            gains = tuple(
+                Gain(role=then.role, before=then.genotype, after=now.genotype)
+                for then, now in zip(before, others, strict=True)
+                if then.genotype != now.genotype
+            )
+            found.append(Littermate(variety=variety.name, genotype=joined.genotype, gains=gains))
+    return tuple(found)
 
 
 @blocks.register

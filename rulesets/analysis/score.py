@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
-from testcross.rulesets.analysis.joint_loci import is_legal_mating
+from testcross.rulesets.analysis.check import AnimalFill, Fill, fill_mating, is_legal_mating
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating

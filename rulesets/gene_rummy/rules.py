@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
-from testcross.rulesets.analysis.fill import Fill
+from testcross.rulesets.analysis.check import Fill
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy.game import FILLS
 from testcross.rulesets.genetics.ruleset import Preset, Ruleset, ScoringScheme, TurnRules, Variant

@@ -8,7 +8,7 @@ from math import prod
 from random import Random
 from typing import Literal, TypeAlias
 
-from testcross.rulesets.analysis.joint_loci import all_hold
+from testcross.rulesets.analysis.check import all_hold
 from testcross.rulesets.genetics.animal import Animal, animal_with
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.names import with_prefixes

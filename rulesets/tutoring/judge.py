@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from itertools import product, starmap
 from typing import TypeAlias
 
-from testcross.rulesets.analysis.joint_loci import all_hold
+from testcross.rulesets.analysis.check import all_hold
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.looks import Looks
 from testcross.rulesets.genetics.mating import Mating

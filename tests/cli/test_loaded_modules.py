@@ -6,7 +6,7 @@ from sheets.sheet_files import SAMPLES
 
 ANALYSIS = ["testcross.rulesets.analysis.check"]
 COUPLED = [
-    "testcross.rulesets.analysis.joint_loci",
+    "testcross.rulesets.analysis.explanation",
     *(f"testcross.solver.{name}" for name in ("coupled_loci", "explanation")),
 ]
 """What only loci that hold together need, or reasons; rabbits of four loci have none of it."""

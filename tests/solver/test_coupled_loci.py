@@ -164,7 +164,7 @@ def shared(read: oracle.Read) -> tuple[int, ...]:
     return tuple(sorted(first.elements()))
 
 
-@each("seed", range(400), quick=4)
+@each("seed", range(400), quick=2)
 def test_fourteen_of_unknown_sex_are_filled_in_as_by_each_pair_of_parents(seed: int) -> None:
     draw, of_sex = Random(seed), [frozenset(oracle.animals("X", 2, sex)) for sex in (0, 1)]
     every, pairs = sorted(of_sex[0] | of_sex[1], key=repr), list(product(*of_sex))

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Literal, TypeVar
 
-from testcross.rulesets.analysis.fill import fill_mating
+from testcross.rulesets.analysis.check import fill_mating
 from testcross.rulesets.analysis.score import MatingScores, score_known
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.gene_rummy.rules import Rules

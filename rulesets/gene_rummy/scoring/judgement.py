@@ -9,8 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from testcross.rulesets.analysis.check import ConflictText
-from testcross.rulesets.analysis.fill import Fill
+from testcross.rulesets.analysis.check import ConflictText, Fill
 from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases, in_reading_order
 from testcross.rulesets.analysis.score import SchemeScore, score_at, score_known
 from testcross.rulesets.english import counted, listed, signed, too_many

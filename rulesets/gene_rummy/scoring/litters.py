@@ -13,10 +13,10 @@ from itertools import combinations
 from testcross.rulesets.analysis.check import (
     Check,
     ConflictText,
+    check_loci,
     check_mating,
     describe_conflicts,
-    describe_either_or,
-    describe_sexes,
+    fill_loci,
 )
 from testcross.rulesets.analysis.explanation import (
     Explanation,
@@ -24,7 +24,6 @@ from testcross.rulesets.analysis.explanation import (
     explain_loci,
     explain_mating,
 )
-from testcross.rulesets.analysis.fill import fill_loci
 from testcross.rulesets.analysis.score import MatingScores, score_filled, suit_points
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import MatingError
@@ -115,16 +114,9 @@ def check_in_variant(mating: Mating, rules: Rules, solver: Solver) -> Check:
         return check_mating(mating, solver, rules.fill)
     loci = litter_loci(mating, rules, solver)
     if loci is None:
-        conflicts = conflicts_in_variant(mating, rules, solver)
-        return Check(mating=mating, conflicts=conflicts, animals=(), either_or=())
-    return Check(
-        mating=mating,
-        conflicts=(),
-        animals=fill_loci(loci, solver, rules.fill),
-        either_or=() if rules.fill == "either" else describe_either_or(loci, solver),
-        sexes=describe_sexes(loci, solver),
-        between_kits=describe_conflicts(mating, solver),
-    )
+        return Check(mating=mating, conflicts=conflicts_in_variant(mating, rules, solver))
+    found = check_loci(loci, solver, rules.fill)
+    return replace(found, between_kits=describe_conflicts(mating, solver))
 
 
 def unfilled_loci(mating: Mating, rules: Rules, solver: Solver) -> tuple[str, ...] | None:
@@ -174,20 +166,18 @@ def _why_illegal(
     if not reasons:
         explained = explain_mating(mating, solver, rules.fill)
         reasons = _of_single_kits(explained)
-    conflicts = (one.conflict for one in explained.refutations)
-    between_kits = tuple(one for one in conflicts if _is_between_kits(one, mating))
+    between_kits = tuple(one for one in explained.conflicts if _is_between_kits(one, mating))
     return replace(
         explained,
-        refutations=reasons,
+        conflicts=reasons,
         repairs=() if between_kits else explained.repairs,
         between_kits=between_kits,
     )
 
 
 def _of_single_kits(explained: Explanation) -> tuple[Refutation, ...]:
-    return tuple(
-        one for one in explained.refutations if not _is_between_kits(one.conflict, explained.mating)
-    )
+    mating = explained.mating
+    return tuple(one for one in explained.conflicts if not _is_between_kits(one, mating))
 
 
 def _is_between_kits(conflict: ConflictText, mating: Mating) -> bool:

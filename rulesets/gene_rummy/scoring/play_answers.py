@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from testcross.rulesets.analysis.check import ConflictText
-from testcross.rulesets.analysis.fill import AnimalFill
+from testcross.rulesets.analysis.check import AnimalFill, ConflictText
 from testcross.rulesets.analysis.mating_blocks import (
     conflict_paragraphs,
     headline,

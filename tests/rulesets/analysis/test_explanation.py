@@ -160,20 +160,20 @@ def is_told_well(mating: Mating, fill: Fill) -> None:
 
 
 def refutations_are_told_well(mating: Mating) -> None:
-    for refutation in explain_mating(mating, SOLVER).refutations:
-        animals = refutation.conflict.animals
-        is_well_written(refutation.conflict.text)
+    for refutation in explain_mating(mating, SOLVER).conflicts:
+        animals = refutation.animals
+        is_well_written(refutation.text)
         for role in animals:
-            assert name(mating, role).casefold() in refutation.conflict.text.casefold()
-        keeps_to_the_cards_it_uses(mating, refutation.conflict, refutation.conflict.text)
+            assert name(mating, role).casefold() in refutation.text.casefold()
+        keeps_to_the_cards_it_uses(mating, refutation, refutation.text)
         for step in refutation.steps:
             is_well_written(step.text)
             subject = name(mating, step.animal)
             if step.animal not in animals and shows_something(mating, step.animal, step.locus):
                 subject = f"the {step.animal} (whatever its card)"
             says_all(mating, step, subject)
-            keeps_to_the_cards_it_uses(mating, refutation.conflict, step.text)
-            assert step.locus == refutation.conflict.locus
+            keeps_to_the_cards_it_uses(mating, refutation, step.text)
+            assert step.locus == refutation.locus
             assert {p.animal for p in step.premises} <= set(animals)
 
 
@@ -307,8 +307,8 @@ def test_two_parents_that_can_give_one_allele_only_settle_their_kit_in_one_step(
 
 def test_parent_that_a_conflict_leaves_few_genotypes_has_a_step_that_says_why() -> None:
     mating = parse_mating(RABBITS, "castor x black otter = black, white, lilac marten, blue cal")
-    *_, last = explain_mating(mating, SOLVER).refutations
-    assert "so the buck (whatever its card) would have to be Cc or cchdc" in last.conflict.text
+    *_, last = explain_mating(mating, SOLVER).conflicts
+    assert "so the buck (whatever its card) would have to be Cc or cchdc" in last.text
     *_, buck, doe = last.steps
     assert buck.text == (
         "Suppose the buck (whatever its card) were chc or cc. Kit 3 (Lilac Marten) is cchd-, "

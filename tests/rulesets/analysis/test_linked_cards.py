@@ -9,8 +9,7 @@ from typing import TypeAlias
 
 from sampling import each
 from testcross.rulesets import Mating, Ruleset, check_mating, explain_mating, read_ruleset
-from testcross.rulesets.analysis.fill import possible_at
-from testcross.rulesets.analysis.joint_loci import is_legal_mating
+from testcross.rulesets.analysis.check import is_legal_mating, possible_at
 from testcross.rulesets.genetics.mating import mating_of
 from testcross.solver import Solver, choice_conflicts
 
@@ -96,7 +95,7 @@ def test_litters_are_judged_and_filled_in_as_by_every_gamete(seed: int, solver: 
 def test_an_illegal_litter_is_refuted_and_a_legal_one_explained(seed: int, solver: Solver) -> None:
     mating = litter(seed)
     found = explain_mating(mating, solver)
-    assert bool(found.refutations) == (not is_legal_mating(mating, solver))
+    assert bool(found.conflicts) == (not is_legal_mating(mating, solver))
     assert bool(found.animals) == is_legal_mating(mating, solver)
 
 

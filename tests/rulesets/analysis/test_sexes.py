@@ -71,12 +71,20 @@ def test_litters_of_flies_verdict_fill_and_littermates_as_by_gametes(seed: int) 
     assert check.legal == bool(oracle.joint_sexes(families))
     if not check.legal:
         return
-    for place, left in enumerate(oracle.possible_jointly(families)):
+    possible = oracle.possible_jointly(families)
+    for place, left in enumerate(possible):
         written = [
             tuple(format_genotype(FLIES.loci[place], one) for one in sorted(numbers_of(read, 2)))
             for read in left
         ]
         assert [animal.loci[place].possible for animal in check.animals] == written
+    # what one of them is rests on the animals that the steps to it name
+    i, place, roles = draw.randrange(len(cards)), draw.randrange(2), FLIES.roles
+    steps = explain_mating(mating, SOLVER, only=(i, place)).steps
+    named = {one.animal for step in steps for one in (step, *step.premises)} | {roles.of(i)}
+    members = [at for at in range(len(cards)) if roles.of(at) in named]
+    alone = oracle.possible_jointly([family.only(members) for family in families])[place][i]
+    assert oracle.shared(alone) == oracle.shared(possible[place][i])
     if len(cards) < 5:
         joining = {one.variety for one in littermates(mating, SOLVER)} & set(CARDS)
         assert joining == {c for c in CARDS if oracle.joint_sexes(families_of([*cards, c]))}

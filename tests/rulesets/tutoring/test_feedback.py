@@ -153,7 +153,7 @@ def test_proof_of_an_illegal_mating_is_a_conflict_that_explain_shows(
         explained = explain_mating(parse_mating(ruleset, question.mating), SOLVER)
         assert explained.legal == (question.answer == ("Yes",))
         if not explained.legal:
-            shown = [one.conflict.text for one in explained.refutations]
+            shown = [one.text for one in explained.conflicts]
             plain = [
                 re.sub(r"( The [^.]+ has no \S+ either\.)+$", "", one) for one in feedback.proof
             ]
