@@ -81,7 +81,8 @@ def test_litters_of_flies_verdict_fill_and_littermates_as_by_gametes(seed: int) 
     # what one of them is rests on the animals that the steps to it name
     i, place, roles = draw.randrange(len(cards)), draw.randrange(2), FLIES.roles
     steps = explain_mating(mating, SOLVER, only=(i, place)).steps
-    named = {one.animal for step in steps for one in (step, *step.premises)} | {roles.of(i)}
+    named = {roles.of(i), *(step.animal for step in steps)}
+    named.update(one.animal for step in steps for one in step.premises)
     members = [at for at in range(len(cards)) if roles.of(at) in named]
     alone = oracle.possible_jointly([family.only(members) for family in families])[place][i]
     assert oracle.shared(alone) == oracle.shared(possible[place][i])
