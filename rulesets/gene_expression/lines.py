@@ -141,6 +141,7 @@ _CODES = re.compile(
     r"(?P<shuffle>shuffle(?:\s+(?P<pile>\d{1,3}))?(?!\S))?\s*"
     rf"(?P<play>{_CODE})?\s*(?P<extra>{_CODE})?\s*(?:swap\s+(?P<gifts>[^:#{{✓✔√☑!*]+))?"
 )
+_HAND_IN_CODES = re.compile(rf"(?P<what>hand|left) (?P<who>[^\W\d]\w*):(?P<value>(?: {_CODE})+)\r?")
 Said: TypeAlias = Mapping[str, Word]
 """The parts of a line by the names in its form, each at its place; the whole line under none."""
 
@@ -184,6 +185,11 @@ class LineReader(Reader):
             if is_turn and (turn := self._plain_turn(name, number, said.rstrip("\r"))):
                 self.record.entries.append(turn)  # as most lines of a game are
                 self.kinds[number] = "turn"
+            elif found := _HAND_IN_CODES.fullmatch(line):
+                whole = Word(text=line, line=number, column=1)
+                parts = {key: cut(whole, *found.span(key)) for key in ("what", "who", "value")}
+                self._read_hand({"": whole, **parts})
+                self.kinds[number] = "hand"
             else:
                 self._read(number, line.rstrip("\r"))
         self._flush()

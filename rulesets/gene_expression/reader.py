@@ -7,7 +7,6 @@ known: a list of players at the head, or everybody who is named, in the order of
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import chain
 from typing import Any, TypeAlias
 
 from testcross.rulesets.gene_expression import entries as ev
@@ -115,8 +114,15 @@ class Reader:
 
     def cards(self, entry: Event, path: str, each: Iterable[Word]) -> tuple[CardFace, ...]:
         """Return cards, several of which may stand in one text."""
-        split = chain.from_iterable(map(split_cards, each))
-        return tuple(self.card(entry, f"{path}.{n}", one) for n, one in enumerate(split))
+        found: list[CardFace] = []
+        for word in each:
+            if face := FACES.get(word.text):  # as nearly all are written
+                entry.places[f"{path}.{len(found)}"] = word.line, word.column
+                found.append(face)
+            else:
+                for one in split_cards(word):
+                    found.append(self.card(entry, f"{path}.{len(found)}", one))
+        return tuple(found)
 
     def draw(self, turn: ev.Turn, each: Sequence[Word]) -> None:
         first, number = each[0], None
@@ -153,7 +159,11 @@ class Reader:
     def left_hand(self, who: Word, each: Iterable[Word]) -> ev.LeftHand:
         """Return the cards left of a player; ``-``, ``0`` and ``none`` are no card."""
         made = ev.LeftHand(who.text or None, places={"": at(who), "player": at(who)})
-        split = [cut(word, a, b) for word in each for a, b in faces.left_spans(word.text)]
+        split: list[Word] = []
+        for word in each:
+            is_one = word.text in FACES
+            spans = () if is_one else faces.left_spans(word.text)
+            split += [word] if is_one else (cut(word, a, b) for a, b in spans)
         if len(split) == 1 and split[0].text.casefold() in EMPTY:
             split = []
         left = list[LeftCard | None]()
@@ -266,6 +276,10 @@ class Reader:
         others: list[Word] = []
         rounds: list[list[Word]] = []
         for entry in self.record.entries:
+            if type(entry) is ev.Turn and entry.swap is None and entry.player in first:
+                seated.append(first[entry.player])  # as most entries are
+                rounds[-1].append(first[entry.player])
+                continue
             is_seating = False
             if isinstance(entry, ev.Deal):
                 rounds.append([])

@@ -91,6 +91,8 @@ class _TreeReader(Reader):
     def _turn(self, node: Node) -> None:
         turn = ev.Turn(places={"": node.place})
         self.record.entries.append(turn)
+        if self._is_plain(turn, node):
+            return
         if not isinstance(node.value, dict):
             self.lose(turn, node.place, "expected a turn: 'player' with 'play' or 'draw'")
             return
@@ -122,6 +124,26 @@ class _TreeReader(Reader):
         for key in ("skip", "reshuffle"):
             if (said := self._text(turn, node, key)) is not None:
                 self.truth(turn, key, said)
+
+    def _is_plain(self, turn: ev.Turn, node: Node) -> bool:
+        """Take a turn of a name and of cards in codes, as most are; tell whether it is one."""
+        table = node.value if isinstance(node.value, dict) else {}
+        texts = {key: one.value for key, one in table.items()}
+        named = texts.pop("player", None)
+        if not isinstance(named, str) or named != named.strip() or not named or node.problems:
+            return False
+        codes = {
+            key: FACES.get(text) if isinstance(text, str) else None for key, text in texts.items()
+        }
+        if None in codes.values() or not codes.keys() <= {"draw", "play", "extra"}:
+            return False
+        turn.player, turn.play, turn.extra = named, codes.get("play"), codes.get("extra")
+        for key in ("player", *codes):
+            turn.places[key] = table[key].place
+        if drawn := codes.get("draw"):
+            turn.draws = (drawn,)
+            turn.places["draws"] = turn.places["draws.0"] = turn.places.pop("draw")
+        return True
 
     def _swap(self, entry: Event, node: Node) -> ev.Swap | None:
         swap = node.get("swap")
