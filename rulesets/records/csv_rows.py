@@ -8,8 +8,8 @@ import csv
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from io import StringIO
 from itertools import islice
-from typing import NamedTuple
 
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.rows import Cells, cells_in
@@ -22,21 +22,31 @@ DELIMITERS = {",": "a comma", ";": "a semicolon", "\t": "a tab"}
 
 
 class CsvRows:
-    """The rows of a text, the first that is not blank being the columns' names."""
+    """The rows of a text, the first that is not blank being the columns' names.
 
-    def __init__(self, lines: Iterable[str], typed: "TypedRows | None" = None) -> None:
-        """Begin to read; ``typed`` keeps the rows as they were typed, until they are copied."""
-        self._lines = _Lines(lines)
-        self.typed = typed
-        first = self._lines.heading()
-        if first.casefold().startswith("sep="):  # how a spreadsheet names its delimiter
-            self._lines.pass_over()
-            self._keep(1, first, None)
-            first = self._lines.heading()
-        parted = (line for line in self._lines.ahead() if any(map(line.count, DELIMITERS)))
+    Lines are taken one by one, since the file of a herd may be long.
+    """
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._source = iter(lines)
+        self._waiting: list[str] = []
+        """Lines that come before those of the source, the next one last."""
+        self._taken: list[str] = []
+        """The lines of the row at hand."""
+        self._number, self._ended = 0, False
+        self.above = ""
+        """The line in which a spreadsheet names its delimiter, as it was typed: ``sep=;``."""
+        first = self._first()
+        if first.casefold().startswith("sep="):
+            self.above = self._waiting.pop()
+            self._number += 1
+            first = self._first()
+        # a title may stand above the columns' names
+        self._waiting[:0] = reversed(tuple(islice(self._source, _AHEAD)))
+        parted = (line for line in reversed(self._waiting) if any(map(line.count, DELIMITERS)))
         self.delimiter = max(DELIMITERS, key=next(parted, first).count)
         """What stands between two cells."""
-        self.heading = next(self._read(0), Cells(1, []))
+        self.heading = next(self._rows(0), Cells(1, []))
         """The columns' names; none in an empty file."""
 
     @property
@@ -46,40 +56,56 @@ class CsvRows:
 
     def __iter__(self) -> Iterator[Cells]:
         """Yield the rows below the heading."""
-        return self._read(len(self.heading.texts))
+        return self._rows(len(self.heading.texts))
 
-    def _keep(self, line: int, text: str, cells: list[str] | None) -> None:
-        if self.typed is not None:
-            self.typed.add(line, text, cells)
+    def _first(self) -> str:
+        """Let the first line that is not blank wait, and return it.
 
-    def _read(self, width: int) -> Iterator[Cells]:
-        lines = self._lines
-        reader = csv.reader(lines, delimiter=self.delimiter)
+        The mark goes that a joined file may have there.
+        """
+        for line in self._source:
+            if bare := line.removeprefix(_BYTE_ORDER_MARK).strip():
+                self._waiting.append(line.removeprefix(_BYTE_ORDER_MARK))
+                return bare
+            self._number += 1
+        return ""
+
+    def _line(self) -> str | None:
+        line = self._waiting.pop() if self._waiting else next(self._source, None)
+        if line is None:
+            self._ended = True
+            return None
+        self._number += 1
+        self._taken.append(line.replace("\0", " "))
+        return self._taken[-1]
+
+    def _rows(self, width: int) -> Iterator[Cells]:
+        reader = None
         while True:
-            start = lines.begin()
+            self._taken, start = [], self._number + 1
+            reader = reader or csv.reader(iter(self._line, None), delimiter=self.delimiter)
             try:
                 texts = next(reader, None)
             except csv.Error as error:
-                bad = self._too_long(start, str(error))
-                self._keep(start, "", None)
-                yield bad
+                yield self._too_long(start, str(error))
+                reader = None
                 continue
             if texts is None:
                 return
-            if len(lines.taken) > 1 or lines.ended:
-                opened = _open_quote(texts, width, self.delimiter, ended=lines.ended)
-                if opened is not None:
-                    bad = self._unclosed(start + _breaks(texts[:opened]), start, opened)
-                    self._keep(start, "", None)
-                    yield bad
-                    continue
-            self._keep(start, "".join(lines.taken), texts)
-            yield cells_in(start, texts)
+            opened = None
+            if len(self._taken) > 1 or self._ended:
+                opened = _open_quote(texts, width, self.delimiter, ended=self._ended)
+            if opened is None:
+                yield cells_in(start, texts, "".join(self._taken))
+                continue
+            above = "".join(texts[:opened]).replace("\r\n", "\n").replace("\r", "\n")
+            yield self._unclosed(start + above.count("\n"), start, opened)
+            reader = None  # the lines below come again
 
     def _too_long(self, start: int, problem: str) -> Cells:
         """Return a row with a cell that the library does not take, mostly for a quote left open."""
-        line = self._lines.taken[0]
-        if len(self._lines.taken) > 1:
+        line = self._taken[0]
+        if len(self._taken) > 1:
             (texts,) = csv.reader([line], delimiter=self.delimiter)
             return self._unclosed(start, start, len(texts) - 1)
         if len(line) > csv.field_size_limit():
@@ -93,8 +119,10 @@ class CsvRows:
         The quote stays in its cell, so that no right copy makes points of what stands behind it.
         """
         kept = opened - start + 1
-        (texts,) = csv.reader(self._lines.taken[:kept], delimiter=self.delimiter)
-        self._lines.give_back(kept)
+        (texts,) = csv.reader(self._taken[:kept], delimiter=self.delimiter)
+        self._waiting += reversed(self._taken[kept:])
+        self._number -= len(self._taken) - kept
+        self._ended = False
         problem = "a quote that opens here is not closed; close it or delete it"
         error = unreadable(line=opened, column=cell + 1, problem=problem)
         bare = [text.rstrip("\r\n") for text in texts]
@@ -113,148 +141,64 @@ def _open_quote(texts: list[str], width: int, delimiter: str, *, ended: bool) ->
     return None
 
 
-def _breaks(texts: list[str]) -> int:
-    """Return how many line breaks there are, in any spelling."""
-    return sum(t.replace("\r\n", "\n").replace("\r", "\n").count("\n") for t in texts)
+def right_copy(
+    rows: Iterable[Cells], right: Iterable[tuple[int, Sequence[object]]], delimiter: str
+) -> str:
+    """Return rows put right, in CSV: those that stay as they were typed.
+
+    Args:
+        rows: all rows as they were written, the heading among them.
+        right: right rows in their order, the names of the columns first, each with the line on
+            which it stands; 0 for one that is new.
+        delimiter: what stands between two cells.
+    """
+    waiting, parts = deque(rows), list[str]()
+    is_wider: bool | None = None
+    for line, cells in right:
+        while waiting and line and waiting[0].line < line:
+            parts.append(waiting.popleft().typed)
+        texts = list(map(str, cells))
+        edited = None
+        if waiting and waiting[0].line == line:
+            row = waiting.popleft()
+            is_wider = len(texts) > len(row.texts) if is_wider is None else is_wider
+            edited = _edited(row, texts, delimiter, is_wider=is_wider)
+        if edited is None:
+            # a carriage return would end the row, and the library does not quote it by itself
+            quoted = any("\r" in text for text in texts)
+            file = StringIO()
+            csv.writer(
+                file,
+                delimiter=delimiter,
+                lineterminator="\n",
+                quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL,
+            ).writerow(cells)
+            edited = file.getvalue()
+        parts.append(edited)
+    return "".join([*parts, *(row.typed for row in waiting)])
 
 
-class _Lines:
-    """The lines of a text, counted; those of the row at hand can be given back."""
-
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._source = iter(lines)
-        self._waiting: list[str] = []
-        self._number = 0
-        self.taken: list[str] = []
-        """The lines of the row at hand."""
-        self.ended = False
-
-    def heading(self) -> str:
-        """Return the first line that is not blank, without taking it.
-
-        A byte order mark is dropped also below blank lines, where a joined file has one.
-        """
-        while (line := self._taken()) is not None:
-            bare = line.removeprefix(_BYTE_ORDER_MARK)
-            if bare.strip():
-                self._waiting.append(bare)
-                return bare
-            self._number += 1
-        return ""
-
-    def ahead(self) -> Iterator[str]:
-        """Yield the next lines, without taking them: a title may stand above the columns' names."""
-        self._waiting[:0] = reversed(tuple(islice(self._source, _AHEAD)))
-        return reversed(self._waiting)
-
-    def pass_over(self) -> None:
-        """Drop the line that was looked at."""
-        self._waiting.pop()
-        self._number += 1
-
-    def _taken(self) -> str | None:
-        return self._waiting.pop() if self._waiting else next(self._source, None)
-
-    def begin(self) -> int:
-        """Return the line on which the next row begins."""
-        self.taken.clear()
-        return self._number + 1
-
-    def give_back(self, kept: int) -> None:
-        """Keep only so many lines of the row at hand; the others come again."""
-        self._waiting += reversed(self.taken[kept:])
-        self._number -= len(self.taken) - kept
-        self.ended = False
-
-    def __iter__(self) -> "_Lines":
-        return self
-
-    def __next__(self) -> str:
-        line = self._taken()
-        if line is None:
-            self.ended = True
-            raise StopIteration
-        self._number += 1
-        line = line.replace("\0", " ")
-        self.taken.append(line)
-        return line
-
-
-class _TypedRow(NamedTuple):
-    line: int
-    text: str
-    """With the end of its line."""
-    cells: Sequence[str] | None
-    """None where it could not be read."""
-
-
-class TypedRows:
-    """The rows of a CSV as they were typed, from when they are read until they are copied."""
-
-    def __init__(self) -> None:
-        self._waiting: deque[_TypedRow] = deque()
-        self._width = 0
-        """How many names the columns have in the copy; none before the heading is copied."""
-        self._is_wider = False
-
-    def add(self, line: int, text: str, cells: Sequence[str] | None) -> None:
-        """Keep a row.
-
-        Args:
-            line: where it begins.
-            text: with the end of its line.
-            cells: what stands in it; None where that could not be read.
-        """
-        self._waiting.append(_TypedRow(line, text, cells))
-
-    def above(self, line: int) -> str:
-        """Return what stands above a row and has not been copied: blank lines."""
-        return "".join(self._taken(line))
-
-    def _taken(self, line: int) -> Iterator[str]:
-        while self._waiting and self._waiting[0].line < line:
-            yield self._waiting.popleft().text
-
-    def rest(self) -> str:
-        """Return what stands below the last row that was copied."""
-        return "".join(row.text for row in self._waiting)
-
-    def edited(self, line: int, right: Sequence[object], delimiter: str) -> str | None:
-        """Return a row put right, with the end of its line; None where it has to be written anew.
-
-        Args:
-            line: where it begins.
-            right: its cells as they should be; the names of the columns come first.
-            delimiter: what stands between two cells.
-        """
-        if not self._waiting or self._waiting[0].line != line:
-            return None
-        row, texts = self._waiting.popleft(), list(map(str, right))
-        if not self._width:
-            self._width, self._is_wider = len(texts), len(texts) > len(row.cells or ())
-        if row.cells is None:
-            return None
-        return row.text if texts == row.cells else self._put_right(row, texts, delimiter)
-
-    def _put_right(self, row: _TypedRow, texts: list[str], delimiter: str) -> str | None:
-        body = row.text.rstrip("\r\n")
-        typed = _typed_cells(body, delimiter)
-        if row.cells is None or len(typed) != len(row.cells) or len(texts) < len(typed):
-            return None
-        pairs = zip(typed, row.cells, texts, strict=False)
-        cells = [
-            one if text == right else _formatted(right, delimiter, in_quotes=one[:1] == '"')
-            for one, text, right in pairs
-        ]
-        more = texts[len(typed) :]
-        while more and not self._is_wider and not more[-1]:
-            more.pop()  # a row may have fewer cells than there are columns
-        cells += [_formatted(text, delimiter, in_quotes=False) for text in more]
-        edited = delimiter.join(cells)
-        read_back = next(csv.reader(edited.splitlines(keepends=True), delimiter=delimiter), [])
-        if [*read_back, *[""] * (len(texts) - len(read_back))] != texts:
-            return None
-        return f"{edited}{row.text[len(body) :]}"
+def _edited(row: Cells, texts: list[str], delimiter: str, *, is_wider: bool) -> str | None:
+    """Return a row put right, with the end of its line; None where it has to be written anew."""
+    if not row.typed or texts == row.texts:
+        return row.typed or None
+    body = row.typed.rstrip("\r\n")
+    typed = _typed_cells(body, delimiter)
+    if len(typed) != len(row.texts) or len(texts) < len(typed):
+        return None
+    cells = [
+        one if text == right else _formatted(right, delimiter, in_quotes=one[:1] == '"')
+        for one, text, right in zip(typed, row.texts, texts, strict=False)
+    ]
+    more = texts[len(typed) :]
+    while more and not is_wider and not more[-1]:
+        more.pop()  # a row may have fewer cells than there are columns
+    cells += [_formatted(text, delimiter, in_quotes=False) for text in more]
+    edited = delimiter.join(cells)
+    read_back = next(csv.reader(edited.splitlines(keepends=True), delimiter=delimiter), [])
+    if [*read_back, *[""] * (len(texts) - len(read_back))] != texts:
+        return None
+    return f"{edited}{row.typed[len(body) :]}"
 
 
 def _typed_cells(body: str, delimiter: str) -> list[str]:

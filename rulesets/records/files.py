@@ -1,6 +1,5 @@
 """Writing records: what cannot be written is said in words, and no half of it is left behind."""
 
-import csv
 import errno
 import os
 import shutil
@@ -9,12 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
+from typing import Any, BinaryIO, Protocol, TypeVar
 
 from testcross.rulesets.english import reason_of
-
-if TYPE_CHECKING:
-    from testcross.rulesets.records.csv_rows import TypedRows
 
 Item = TypeVar("Item")
 Made = TypeVar("Made")
@@ -279,94 +275,14 @@ def dump_yaml(record: dict[str, Any]) -> str:
 
 
 def write_text(path: str, text: str) -> str:
-    """Write a text as it stands; return why it could not be written."""
-    file = RecordFile(path)
-    file.write(text)
-    return file.close()
-
-
-class RecordFile:
-    """A file that is begun when something is written into it; after a failure it takes no more."""
-
-    def __init__(self, path: str) -> None:
-        self._path = Path(path)
-        self._file: NewFile | None = None
-        self._problem = ""
-
-    def write(self, text: str) -> None:
-        """Write a text, as far as that is possible."""
-        if not self._problem:
-            self._try(lambda: self._begun().write(text))
-
-    def close(self) -> str:
-        """Put the file in its place, and return why it could not be written, if it could not."""
-        if self._file is not None and not self._problem:
-            self._try(self._file.keep)
-        return self._problem
-
-    def discard(self) -> None:
-        """Leave no file."""
-        if self._file is not None:
-            self._file.discard()
-            self._file = None
-
-    def _begun(self) -> NewFile:
-        if self._file is None:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = NewFile(self._path)
-        return self._file
-
-    def _try(self, action: Callable[[], object]) -> None:
-        try:
-            action()
-        except OSError as error:
-            self._problem = (
-                f"the corrected sheet {self._path} cannot be written: {_reason(error, self._path)}"
-            )
-            self.discard()
-
-
-class RowsFile(RecordFile):
-    """A file in CSV."""
-
-    def __init__(self, path: str, delimiter: str = ",", typed: "TypedRows | None" = None) -> None:
-        """Begin a copy; rows of ``typed`` keep their quotes and line ends."""
-        super().__init__(path)
-        self.columns: tuple[str, ...] = ()
-        """What the cells of a row are called; none where nothing was written."""
-        self._delimiter = delimiter
-        self._typed = typed
-        sink = _Sink(self.write)
-        self._row = csv.writer(sink, delimiter=delimiter, lineterminator="\n").writerow
-        self._quoted_row = csv.writer(
-            sink, delimiter=delimiter, lineterminator="\n", quoting=csv.QUOTE_ALL
-        ).writerow
-
-    def row(self, cells: Sequence[object], line: int = 0) -> None:
-        """Write one row, the heading first; ``line`` is where it stands in the file copied."""
-        self.columns = self.columns or tuple(map(str, cells))
-        if self._typed is not None and line:
-            self.write(self._typed.above(line))
-            edited = self._typed.edited(line, cells, self._delimiter)
-            if edited is not None:
-                self.write(edited)
-                return
-        # a carriage return would end the row, and the library does not quote it by itself
-        carriage_return = any("\r" in cell for cell in cells if isinstance(cell, str))
-        (self._quoted_row if carriage_return else self._row)(cells)
-
-    def close(self) -> str:
-        """Put the file in its place, as any other."""
-        if self.columns and self._typed is not None:
-            self.write(self._typed.rest())
-        return super().close()
-
-
-class _Sink:
-    """What the library writes into."""
-
-    def __init__(self, write: Callable[[str], None]) -> None:
-        self.write = write
+    """Write a corrected sheet as it stands; return why it could not be written."""
+    target = Path(path)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_new_file(target, text)
+    except OSError as error:
+        return f"the corrected sheet {target} cannot be written: {_reason(error, target)}"
+    return ""
 
 
 def _reason(error: OSError, path: Path) -> str:

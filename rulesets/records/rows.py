@@ -25,19 +25,22 @@ class Cells:
     """Why they are not what was meant, if they are not."""
     columns: Sequence[int] = ()
     """Where each cell stands in its line; where nothing is said, cells are counted from 1."""
+    typed: str = ""
+    """As it was typed, with the end of its line; empty where it was not, or cannot be kept so."""
 
     def column(self, place: int) -> int:
         """Return the column of a cell, by its place in the row from 0."""
         return self.columns[place] if place < len(self.columns) else place + 1
 
 
-def cells_in(line: int, texts: list[str]) -> Cells:
+def cells_in(line: int, texts: list[str], typed: str = "") -> Cells:
     """Return a row; one with a cell of too many characters cannot be read."""
     place = next((n for n, text in enumerate(texts) if len(text) > LONGEST_CELL), None)
     if place is None:
-        return Cells(line, texts)
+        return Cells(line, texts, typed=typed)
     problem = f"a cell of {len(texts[place]):,} characters; shorten it to at most {LONGEST_CELL:,}"
-    return Cells(line, texts, unreadable(line=line, column=place + 1, problem=problem))
+    error = unreadable(line=line, column=place + 1, problem=problem)
+    return Cells(line, texts, error, typed=typed)
 
 
 class RowSource(Protocol):

@@ -1,7 +1,7 @@
 """Verifying score sheets in rows: CSV, or a sheet of a workbook."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
 from itertools import islice
 from typing import BinaryIO
@@ -25,9 +25,9 @@ from testcross.rulesets.games import (
 )
 from testcross.rulesets.games.game_registry import game_of_heading
 from testcross.rulesets.records.correction import Change, changes_of_lines, changes_of_row
-from testcross.rulesets.records.csv_rows import CsvRows, TypedRows
+from testcross.rulesets.records.csv_rows import CsvRows, right_copy
 from testcross.rulesets.records.excerpts import excerpts, row_excerpts
-from testcross.rulesets.records.files import RowsFile
+from testcross.rulesets.records.files import write_text
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.report import FileReport, summarise
 from testcross.rulesets.records.rows import Cells
@@ -90,13 +90,13 @@ def verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
     """Return the report on score sheets in CSV."""
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
-        rows = CsvRows(lines, None if task.corrected is None else TypedRows())
+        rows = CsvRows(lines)
         every = [rows.heading, *islice(rows, MOST_ROWS)]
         if len(every) > MOST_ROWS:
             problem = f"more than {MOST_ROWS:,} rows; split the file"
             raise UnreadableError.at(line=every[-1].line, column=1, problem=problem)
         sheet = SheetRows(every, is_any_heading, rows.between, rows.delimiter)
-        return _verify_cells(task, sheet, rows.typed)
+        return _verify_cells(task, sheet, rows.above)
     finally:
         lines.detach()
 
@@ -137,7 +137,7 @@ def _cards_in(text: str) -> int:
     return sum(map(names_card, _WORD.findall(text) if _MATING_SIGN.search(text) else [text]))
 
 
-def _verify_cells(task: Task, rows: SheetRows, typed: TypedRows | None = None) -> FileReport:
+def _verify_cells(task: Task, rows: SheetRows, above: str = "") -> FileReport:
     if not any(map(str.strip, rows.heading.texts)):
         return summarise(task.name, usual_game(task).noun, ())
     game = with_its_box(task, _game_of(task, rows))
@@ -145,31 +145,28 @@ def _verify_cells(task: Task, rows: SheetRows, typed: TypedRows | None = None) -
     noun = game.sheet_noun or game.noun
     if task.corrected is None:
         return summarise(task.name, noun, verdicts)
-    copy = RowsFile(copy_of(task, ".csv"), rows.delimiter, typed)
-    try:
-        changes: list[Change] = []
-        report = summarise(task.name, noun, _copied(verdicts, copy, rows.heading, changes))
-    except BaseException:
-        copy.discard()
-        raise
-    unwritten = copy.close()
-    return with_copy(report, unwritten, changes) if copy.columns or unwritten else report
+    right: list[tuple[int, Sequence[object]]] = []
+    changes: list[Change] = []
+    heading, names = rows.heading.line, tuple(rows.heading.texts)
 
+    def kept() -> Iterator[Verdict]:
+        """Pass verdicts on, and keep the right row of each, where there is one."""
+        nonlocal names
+        for verdict in verdicts:
+            edit = verdict.row_edit
+            if verdict.row is not None:
+                right.append((edit.line if edit else heading, verdict.row))
+            if edit is not None and edit.line == heading:
+                names = tuple(map(str, edit.right))
+            elif edit is not None:
+                changes.extend(changes_of_row(edit, names))
+            yield verdict
 
-def _copied(
-    verdicts: Iterable[Verdict], copy: RowsFile, heading: Cells, changes: list[Change]
-) -> Iterator[Verdict]:
-    """Pass verdicts on, and write the right row of each, where there is one."""
-    names = tuple(heading.texts)
-    for verdict in verdicts:
-        if verdict.row is not None:
-            copy.row(verdict.row, verdict.row_edit.line if verdict.row_edit else heading.line)
-        if verdict.row_edit is not None:
-            if verdict.row_edit.line == heading.line:
-                names = tuple(map(str, verdict.row_edit.right))
-            else:
-                changes += changes_of_row(verdict.row_edit, names)
-        yield verdict
+    report = summarise(task.name, noun, kept())
+    if not right:
+        return report
+    copy = above + right_copy(rows.every, right, rows.delimiter)
+    return with_copy(report, write_text(copy_of(task, ".csv"), copy), changes)
 
 
 def _game_of(task: Task, rows: SheetRows) -> Game:
