@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -23,7 +23,7 @@ from testcross.rulesets.games import Game, verdict_on
 from testcross.rulesets.games.game_registry import read_record
 from testcross.rulesets.records.correction import Change, changes_of_lines, changes_of_tree, correct
 from testcross.rulesets.records.csv_rows import CsvRows
-from testcross.rulesets.records.excerpts import Excerpt, excerpts
+from testcross.rulesets.records.excerpts import excerpts
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import (
@@ -37,7 +37,6 @@ from testcross.rulesets.records.opened_file import (
     whole,
 )
 from testcross.rulesets.records.report import FileReport, refused, summarise
-from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Plain, Verdict, one_spelling
 from testcross.rulesets.records.workbook import is_workbook
 from testcross.rulesets.verification.row_files import verify_pad, verify_rows, verify_sheet
@@ -57,59 +56,41 @@ if TYPE_CHECKING:
     from testcross.rulesets.records.yaml_documents import Document
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _CheckedRecord:
-    """One record of a file, checked."""
-
-    verdict: Verdict
-    noun: str
-    copy: str | None = None
-    """The right copy; None where so little could be read that there is none."""
-    changes: tuple[Change, ...] = ()
-    """What is otherwise in the copy."""
-
-
 def verify_records(task: Task, text: str) -> FileReport:
     """Return the report on the records of a file, each by itself; most files have but one."""
     from testcross.rulesets.records.yaml_documents import documents, with_copies
 
-    found = documents(text)
-    checked = [_check_document(task, document) for document in found]
-    verdicts = one_spelling([_with_noun(one) for one in checked])
-    report = summarise(task.name, checked[0].noun, verdicts)
-    if task.corrected is None or all(one.copy is None for one in checked):
+    nouns, verdicts = list[str](), list[Verdict]()
+    copies: list[tuple[Document, str | None]] = []
+    changes: list[Change] = []
+    for document in documents(text):
+        copy: str | None = None
+        try:
+            read = read_record(document)
+            game = with_its_box(task, read.game)
+        except UnreadableError as error:
+            game = game_named_in(document.text) or usual_game(task)
+            verdict = Verdict(findings=(error.finding,))
+        else:
+            usual = read.usual()
+            verdict = verdict_on(game, usual, solver_of(task.engine))
+            if task.corrected is not None and verdict.edits is not None:
+                found = list(changes_of_tree(usual, verdict.edits))
+                copy = document.text
+                if found:
+                    right = correct(read.root, verdict.edits, game.shape)
+                    copy = document.written_anew(_right_text(copy, right, task.corrected))
+                changes += found
+        nouns.append(game.noun)
+        # others may be of another game, so each says what it counts
+        points = tuple(one.named(game.noun) for one in verdict.points)
+        verdicts.append(replace(verdict, points=points))
+        copies.append((document, copy))
+    report = summarise(task.name, nouns[0], one_spelling(verdicts))
+    if task.corrected is None or all(copy is None for _, copy in copies):
         return report
-    copies = (
-        (document, document.text if one.copy is None else one.copy)
-        for document, one in zip(found, checked, strict=True)
-    )
-    changes = [change for one in checked for change in one.changes]
-    return with_copy(report, write_copy(task, task.corrected, with_copies(text, copies)), changes)
-
-
-def _with_noun(checked: _CheckedRecord) -> Verdict:
-    """Return the verdict on a record, which says what it counts: others may be of another game."""
-    points = tuple(one.named(checked.noun) for one in checked.verdict.points)
-    return replace(checked.verdict, points=points)
-
-
-def _check_document(task: Task, document: "Document") -> _CheckedRecord:
-    try:
-        read = read_record(document)
-        game = with_its_box(task, read.game)
-    except UnreadableError as error:
-        verdict = Verdict(findings=(error.finding,))
-        return _CheckedRecord(verdict=verdict, noun=_noun(task, document.text))
-    usual = read.usual()
-    verdict = verdict_on(game, usual, solver_of(task.engine))
-    if task.corrected is None or verdict.edits is None:
-        return _CheckedRecord(verdict=verdict, noun=game.noun)
-    changes = tuple(changes_of_tree(usual, verdict.edits))
-    copy = document.text
-    if changes:
-        right = correct(read.root, verdict.edits, game.shape)
-        copy = document.written_anew(_right_text(copy, right, task.corrected))
-    return _CheckedRecord(verdict=verdict, noun=game.noun, copy=copy, changes=changes)
+    right_text = with_copies(text, ((one, one.text if c is None else c) for one, c in copies))
+    return with_copy(report, write_copy(task, task.corrected, right_text), changes)
 
 
 def _right_text(text: str, right: Plain, path: str) -> str:
@@ -119,12 +100,6 @@ def _right_text(text: str, right: Plain, path: str) -> str:
     if path.casefold().endswith(".json") and not comments_in(text):
         return json.dumps(right, indent=2, ensure_ascii=False) + "\n"
     return with_comments(dump_yaml(right), text)
-
-
-def _noun(task: Task, text: str) -> str:
-    """Return what a record that cannot be read would count, by the game that it seems to be of."""
-    game = game_named_in(text)
-    return (usual_game(task) if game is None else game).noun
 
 
 def verify_notation(task: Task, game: Game, text: str) -> FileReport:
@@ -231,59 +206,40 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         return refused(task.name, usual_game(task).noun, error.finding)
     stream.seek(0)
     beginning = start.decode(encoding, errors="replace")
+    if len(beginning) < CHUNK and _BLANK.fullmatch(beginning):  # an empty pad
+        return summarise(task.name, usual_game(task).noun, ())
+    form = "tree"
+    if is_notation(task.path, beginning):  # before pads: telling one reads every line
+        form = "notation"
+    elif is_csv(task.path, beginning):
+        form = "rows"
+    elif is_pad(task.path, beginning, asked=task.game is not None, traces=True):
+        form = "pad"
     try:
-        report = _verify_text(task, stream, beginning, encoding)
+        if form == "rows":
+            report = verify_rows(task, stream, encoding)
+        else:
+            game = notation_game(task.path, beginning) if form == "notation" else None
+            data = whole(stream)
+            task, text = replace(task, line_end=line_end(data)), decode(data)
+            if game is not None:
+                report = verify_notation(task, game, text)
+            else:
+                report = (verify_pad if form == "pad" else verify_records)(task, text)
     except UnreadableError as error:
         report = refused(task.name, usual_game(task).noun, error.finding)
-    is_asked = task.game is not None
-    return report.with_excerpts(_excerpts(report, stream, beginning, encoding, is_asked=is_asked))
-
-
-def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) -> FileReport:
-    """Return the report on a text in any form of records; a blank one is an empty pad.
-
-    Raises:
-        UnreadableError: where it is unreadable as a whole.
-    """
-    if len(beginning) < CHUNK and _BLANK.fullmatch(beginning):
-        return summarise(task.name, usual_game(task).noun, ())
-    notated = notation_game(task.path, beginning)
-    if notated is not None:
-        task, text = _with_text(task, whole(stream))
-        return verify_notation(task, notated, text)
-    if is_csv(task.path, beginning):
-        return verify_rows(task, stream, encoding)
-    task, text = _with_text(task, whole(stream))
-    if is_pad(task.path, beginning, asked=task.game is not None, traces=True):
-        return verify_pad(task, text)
-    return verify_records(task, text)
-
-
-def _with_text(task: Task, data: bytes) -> tuple[Task, str]:
-    """Return a task that knows the line ends of its file, and the text of it."""
-    return replace(task, line_end=line_end(data)), decode(data)
-
-
-def _excerpts(
-    report: FileReport, stream: BinaryIO, beginning: str, encoding: str, *, is_asked: bool
-) -> dict[Place, Excerpt]:
-    """Return the lines that findings are about; in CSV their columns count cells."""
     if not any(found.line for found in report.findings):
-        return {}
+        return report
     stream.seek(0)
-    is_rows = is_csv(report.path, beginning)
-    # turn notation first: telling a score pad reads every line
-    if is_notation(report.path, beginning) or (
-        not is_rows and is_pad(report.path, beginning, asked=is_asked, traces=True)
-    ):
-        return excerpts(decode(stream.read()).split("\n"), report.findings, None)
-    if not is_rows:
-        # YAML counts more line ends than CSV
-        return excerpts(_YAML_LINE.findall(decode(stream.read())), report.findings, None)
-    lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
-    try:
-        delimiter = CsvRows(lines).delimiter
-        lines.seek(0)
-        return excerpts(lines, report.findings, delimiter)
-    finally:
-        lines.detach()
+    if form == "rows":  # their columns count cells
+        lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
+        try:
+            delimiter = CsvRows(lines).delimiter
+            lines.seek(0)
+            return report.with_excerpts(excerpts(lines, report.findings, delimiter))
+        finally:
+            lines.detach()
+    text = decode(stream.read())
+    # YAML counts more line ends than others
+    each = _YAML_LINE.findall(text) if form == "tree" else text.split("\n")
+    return report.with_excerpts(excerpts(each, report.findings, None))
