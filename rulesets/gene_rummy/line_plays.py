@@ -234,14 +234,14 @@ def _whose(line: Units) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
         yield from _named(line, start, colon, colon + 1)
     elif (initial := _initial(line)) is not None:
         yield initial, None, slice_of(line, 1)
-    elif kinds[0] == "P":
+    elif kinds[0] == "P" and not kinds.startswith("P("):
         skip = re.match(r"P'?[,;:.-]*", kinds)
         yield line.line.entry(0, 1), None, slice_of(line, skip.end() if skip else 1)
     else:
         dash = re.match(rf"({NAME[:-2]}]+n?)[-,/;](?=[Kkn])", kinds)
         if dash is not None and "K" not in dash[1]:
             yield from _named(line, 0, dash.end(1), dash.end())
-        words = re.match(r"[wPhilm]+(?=[Kn])", kinds)
+        words = re.match(r"[wPhilm]+(?:\(np?\))?(?=[Kn])", kinds)
         if words is not None:
             yield from _named(line, 0, words.end(), words.end())
     if colon < 0:
@@ -304,12 +304,13 @@ def mating_in(
     kinds, start = line.kinds, 0
     first = _FIRST.match(kinds)
     if first is not None:
-        number = line.line.tokens[0]
-        if re.search("n[p)]*$", kinds[1:]):
+        number, start = line.line.tokens[0], first.end()
+        is_count = line.line.text[: number.start].endswith("#")
+        if not is_count and re.search("n[p)]*$", kinds[1:]):
             return None
-        if int(number.name or 0) <= MOST_NUMBERED:
+        if not is_count and int(number.name or 0) <= MOST_NUMBERED:
             return None
-        points, start = points or number.entry, first.end()
+        points = points if is_count else points or number.entry
     for pattern in _MATINGS:
         found = pattern.fullmatch(kinds, start)
         if found is not None:

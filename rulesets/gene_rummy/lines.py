@@ -203,7 +203,7 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
     looks_like_mating = kinds.count("K") > 1 or ("K" in kinds and re.search("[xE=<]", kinds))
     if (looks_like_mating or ("x" in kinds and "S" not in kinds)) and (said := mating_line(line)):
         return said
-    if (titled := _title(line)) is not None:
+    if (titled := _title(line) or _outcome(line)) is not None:
         return [titled]
     for kind, pattern in _FORMS:
         found = pattern.fullmatch(kinds)
@@ -235,6 +235,44 @@ def _title(line: Units) -> Said | None:
         return bad_line(line, "may be the rules or a name", None, f"{what}: {named}")
     entry = line.line.entry()
     return Said("setting", entry, what=what, value=entry.saying(named))
+
+
+_IS = "(?:(?:is|was|are|were|came|finished|the|in|on) )*"
+_WHO_P = "(?P<names>@[0-9]+(?: (?:and )?@[0-9]+)*)"
+_OF_TIES = "(?:it|'s|it's|the|game|match|we|they|both|all|ended|in|is|was|were|a|result)"
+OUTCOMES = (
+    ("shared", rf"(?:{_OF_TIES} )*(?:draw|tie|tied|drew|drawn)|we both win", "It was a tie"),
+    ("shared", "no winner|(?:nobody|no one|no-one) (?:won|wins)", "No winner"),
+    ("names", rf"(?:a )?(?:tie|draw) between {_WHO_P}", "Tie between Ann and Bo"),
+    ("names", rf"{_WHO_P} {_IS}(?:tied|drew|tie|draw)", "Ann and Bo tied"),
+    ("names", rf"{_WHO_P} {_IS}(?:winners?|champions?|victors?|best|1st|first|top)(?: place)?", ""),
+    ("names", rf"(?:victory|gold|first|1st|champion|victor) (?:place )?(?:for )?{_WHO_P}", ""),
+    ("names", rf"@[0-9]+ (?:lost to|loses to|lost against|was beaten by) {_WHO_P}", ""),
+    ("names", rf"(?:1st|first) {_WHO_P} (?:2nd|second) @.*", "1st Ann, 2nd Bo"),
+)
+"""Ways to say who has won beside ``FORMS``, over words with ``@3`` for the player of token 3."""
+_OUTCOMES = [(kind, re.compile(look)) for kind, look, _ in OUTCOMES]
+
+
+def _outcome(line: Units) -> Said | None:
+    """Who has won, or that nobody has, in words that would else be a heading."""
+    tokens = line.line.tokens
+    if set(line.kinds) & set("KgbnS?"):
+        return None
+    words = [
+        f"@{n}" if token.kind == "P" else token.entry.text.casefold()
+        for n, token in enumerate(tokens)
+        if any(map(str.isalnum, token.entry.text))
+    ]
+    for kind, pattern in _OUTCOMES:
+        found = pattern.fullmatch(" ".join(words))
+        if found is not None:
+            place = line.line.entry()
+            if kind == "shared":
+                return Said("winner", place, turn={"shared": place})
+            names = [tokens[int(n)].entry for n in re.findall("[0-9]+", found["names"])]
+            return Said("winner", names[0], names=tuple(names))
+    return None
 
 
 _KEYS = (*RULES, "players", "winner", "total", "totals")
@@ -320,8 +358,12 @@ def _setting(line: Units, found: re.Match[str]) -> list[Said] | None:
 
 
 def _players(line: Units, found: re.Match[str]) -> list[Said] | None:
-    names = _names(line.line, *found.span("names"))
-    if len(names) == 1 and not line.line.tokens[0].entry.text.endswith("s"):
+    first, last = found.span("names")
+    is_one = not line.line.tokens[0].entry.text.endswith("s")
+    if is_one and (class_behind := re.search(",(?=[hq])", line.kinds[first:last])):
+        last = first + class_behind.start()  # Name: Anna, class 7b
+    names = _names(line.line, first, last)
+    if len(names) == 1 and is_one:
         return [Said("player", names[0], names[0], "sure")]
     return [Said("players", line.line.entry(), names=names)]
 
@@ -512,6 +554,9 @@ def _words(line: Units, _: re.Match[str]) -> list[Said] | None:
     if number and number >= 10:
         return None
     is_name = who is not None and len(line.kinds) <= 4 and not set(line.kinds) - set("wPmhn'-")
+    if is_name and who is not None and re.search(r"\S\s{3,}\S", who.text):
+        problem = "may be the names of two players; write whose each mating is"
+        return [bad_line(line, problem)]
     if is_name and who is not None:
         return [Said("player", who, who)]
     return [Said("heading", line.line.entry(), what="words")]

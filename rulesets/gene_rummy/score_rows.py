@@ -30,7 +30,7 @@ from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
 
 _KIT = (
-    r"(?:kits?|young|litter|bab(?:y|ies)|offspring|progeny|child(?:ren)?|pups?|kittens?|"
+    r"(?:kits?|young|litter|bab(?:y|ies)|offspring|progeny|child(?:ren)?|kids?|pups?|kittens?|"
     r"bunn(?:y|ies))"
 )
 _POINTS_OF = r"(?:no|nr|number|mating|cross|litter|row|claimed|my|their|pupils?)"
@@ -41,9 +41,9 @@ _EARNED = (
     r"(?:claimed|scored|written|given|earned|made|won|(?:of|for)?(?:the|a|this)?(?:mating|litter))"
 )
 COLUMNS = (
-    ("player", r"player|name|pupil|student|who"),
-    (BUCK, r"buck|sire|father|dad|male(?:parent)?"),
-    (DOE, r"doe|dam|mother|mum|mom|female(?:parent)?"),
+    ("player", r"(?:your|my|pupils?|students?|players?)?names?|player|pupil|student|who"),
+    (BUCK, r"buck|sire|father|dad|male(?:parent)?|parent1"),
+    (DOE, r"doe|dam|mother|mum|mom|female(?:parent)?|parent2"),
     ("kits", _KIT),
     ("mating", r"matings?|cross|breeding"),
     ("parents", r"parents"),
@@ -354,8 +354,14 @@ class Rows:
             if entry is not None:
                 said += read_line(TokenLine(entry.text, entry.line, entry.column), self.names)
         kinds = [one.kind for one in said]
-        if set(kinds) - {"player", "heading", "remark"} or kinds.count("player") > 1:
+        if set(kinds) - {"player", "heading", "remark"}:
             return None
+        if kinds.count("player") > 1:
+            place = line.piece(0, len(line.text))
+            if self.columns is not None or set(kinds) > {"player"}:
+                return None
+            text = "these may be the names of several players; write whose each mating is"
+            return [Said("bad", place, None, text)]
         return sorted(said, key=lambda one: one.kind == "player")
 
     def _as_line(self, line: TokenLine) -> list[Said]:

@@ -82,9 +82,7 @@ def check_table(table: RummyTable, judge_of: MatingJudge) -> None:
             table.unchecked.append(unchecked._replace(what=IN_DOUBT))
         elif asks or unchecked.what != "totals":
             table.unchecked.append(unchecked)
-    if table.of_all:
-        table.unchecked.append(Unchecked("the total of all players"))
-    table.right_totals += _totals_of_all(table, players, rules)
+    _check_sums_of_all(table, players, rules)
     if table.is_doubtful:
         table.unchecked += map(Unchecked, table.unread_results)
     else:
@@ -432,14 +430,32 @@ def _find_sums_of_all(table: RummyTable, players: Sequence[SheetPlayer], rules: 
             item.kind = "total of all"
 
 
-def _totals_of_all(
-    table: RummyTable, players: Sequence[SheetPlayer], rules: Rules
-) -> Iterator[Total]:
+def _check_sums_of_all(table: RummyTable, players: Sequence[SheetPlayer], rules: Rules) -> None:
+    """Hold a sum without a name against all players' points, where these are all it can be of."""
+    if not table.of_all:
+        return
+    sums = [_Span.of(one.items, rules, whole=one.is_whole) for one in players]
+    ways = [known_sum(one.written for one in sums), known_sum(one.correct for one in sums)]
+    has_parts = any(item.part.kind for one in players for item in one.items)
+    last = max((j.said.entry.line for one in players for j in one.items), default=0)
+    is_clear = not (has_parts or table.of_game or table.is_doubtful or penalty(rules))
     for said in table.of_all:
-        sums = [_Span.of(one.items, rules, whole=one.is_whole) for one in players]
         number = None if said.value is None else whole_number(said.value.text)
-        if said.value and number is not None and number == known_sum(one.written for one in sums):
-            yield Total(said.value, number, known_sum(one.correct for one in sums))
+        if said.value is None or number is None or ways[0] is None or not players:
+            table.unchecked.append(Unchecked("the total of all players"))
+            continue
+        fits = number in ways or any(number in (one.written, one.correct) for one in sums)
+        if fits and number != ways[0]:
+            continue
+        if not fits and not (is_clear and said.value.line >= last):
+            table.unchecked.append(Unchecked("the total of all players"))
+            continue
+        if not fits:
+            off = number - ways[0]
+            text = f"total {number} of all players written, but their points add up to "
+            text += f"{ways[0]}: {too_many(off)}"
+            table.findings.append(finding(Code.WRONG_TOTAL, said.value, text, points=off))
+        table.right_totals.append(Total(said.value, number, ways[1]))
 
 
 def _of_round_totals(one: SheetPlayer, place: int, rules: Rules) -> Iterator[_Span]:

@@ -6,12 +6,13 @@ in all others.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from testcross.rulesets.gene_rummy.line_plays import Said
 from testcross.rulesets.gene_rummy.lines import MOST_CHARACTERS, read_line
-from testcross.rulesets.gene_rummy.score_rows import Columns, Rows
+from testcross.rulesets.gene_rummy.score_rows import Columns, Rows, column_called
 from testcross.rulesets.gene_rummy.table import TableReader, known_names
 from testcross.rulesets.gene_rummy.words import (
     PARENTS,
@@ -47,7 +48,8 @@ def read_text(text: str) -> TableReader:
 @lru_cache(4)
 def _events_of(text: str) -> "_Events":
     lines = text.removesuffix("\n").split("\n")
-    return _twice(_apart([_text_line(line, n) for n, line in enumerate(lines, 1)]), {})
+    each = [_text_line(line, n) for n, line in enumerate(lines, 1)]
+    return _twice(_apart(_below_names(each)), {})
 
 
 _SIDES = re.compile(r"\s*(?P<left>\S+(?: {1,2}\S+)*) {3,}(?P<right>\S+(?: {1,2}\S+)*)\s*")
@@ -96,8 +98,93 @@ def _side(line: TokenLine, start: int) -> tuple[TokenLine, TokenLine] | None:
     return (blank, line) if is_right and not line.cells else None
 
 
+_PIECE = re.compile(r"\S+(?: \S+)*")
+_NEAR = 2
+"""So many characters a number may stand beside the name above it."""
+_Span = tuple[int, int]
+
+
+def _below_names(lines: Sequence[TokenLine]) -> list[TokenLine]:
+    """Lines that have points in a column for each player as those of one player after the other.
+
+    ``Castor x Lilac = White   61`` below ``Ann   Bo``: the column tells whose the mating is.
+    """
+    found: list[TokenLine] = []
+    rest = list(lines)
+    while rest:
+        heads = names = _pieces(rest[0])
+        names = names[column_called(_text(rest[0], names[0])) != "" :] if names else names
+        rows = list[tuple[TokenLine, dict[int, _Span]]]()
+        if len(names) > 1 and all(_NAME.fullmatch(_text(rest[0], one)) for one in names):
+            for line in rest[1:]:
+                has = _numbers_below(names, rest[0], line)
+                if has is None:
+                    break
+                rows.append((line, has))
+        if not any(len(has) == 1 and _is_mating(_only(line, has, *has)) for line, has in rows):
+            found.append(rest.pop(0))
+            continue
+        for n, name in enumerate(names):
+            others = {k: one for k, one in enumerate(heads) if one != name}
+            found.append(_only(rest[0], others))
+            found += [_only(line, has, n) for line, has in rows if n in has or (not has and n == 0)]
+        del rest[: 1 + len(rows)]
+    return found
+
+
+def _pieces(line: TokenLine) -> list[_Span]:
+    """Where the cells of a row are that are not empty; of a text, what wide gaps part."""
+    if len(line.text) > MOST_CHARACTERS:
+        return []
+    if not line.cells:
+        return [one.span() for one in _PIECE.finditer(line.text)]
+    ends = [*line.cells[1:], len(line.text) + 1]
+    cells = [(a, line.text[a : b - 1]) for a, b in zip(line.cells, ends, strict=True)]
+    return [
+        (a + len(text) - len(text.lstrip()), a + len(text.rstrip()))
+        for a, text in cells
+        if text.strip()
+    ]
+
+
+def _text(line: TokenLine, span: _Span) -> str:
+    return line.text[slice(*span)]
+
+
+def _numbers_below(
+    names: Sequence[_Span], heading: TokenLine, line: TokenLine
+) -> dict[int, _Span] | None:
+    """The numbers of a line by the name that each stands below; None where it has something else.
+
+    Of a line that says nothing there are none.
+    """
+    pieces, found = _pieces(line), dict[int, _Span]()
+    if not any(map(str.isalnum, line.text)):
+        return found
+    for piece in pieces[1:]:
+        if line.cells:
+            cell = line.cell(piece[0])
+            below = [n for n, one in enumerate(names) if heading.cell(one[0]) == cell]
+        else:
+            start, end = piece[0] - _NEAR, piece[1] + _NEAR
+            below = [n for n, one in enumerate(names) if start <= one[1] and one[0] <= end]
+        if not _text(line, piece).isdecimal() or len(below) != 1 or below[0] in found:
+            return None
+        found[below[0]] = piece
+    return found or None
+
+
+def _only(line: TokenLine, pieces: Mapping[int, _Span], *kept: int) -> TokenLine:
+    """A line without some of its pieces, of which one may be kept."""
+    text = line.text
+    for n, (start, end) in pieces.items():
+        if n not in kept:
+            text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    return replace(line, text=text)
+
+
 def _is_mating(line: TokenLine) -> bool:
-    return [one.kind for one in read_line(line, Names())] == ["mating"]
+    return [one.kind for one in Rows(Names()).read(line)] == ["mating"]
 
 
 def has_matings(text: str) -> bool:
@@ -160,6 +247,9 @@ def _text_line(text: str, number: int) -> TokenLine:
         bare = " " * before.end() + bare[before.end() :]
     start = len(bare) - len(bare.lstrip("| "))
     end = len(bare.rstrip("| ")) if bare.endswith("|") else len(bare)
+    is_framed = bare.lstrip().startswith("|") and bare.endswith("|") and bare.count("|") > 2
+    if is_framed:  # a row of Markdown, whose corner may be empty
+        start, end = bare.index("|") + 1, len(bare) - 1
     for sign, fewest in _FEWEST.items():
         if bare.count(sign, start, end) >= fewest:
             places = [n + 1 for n in range(start, end) if bare[n] == sign]
@@ -186,7 +276,7 @@ def read_rows(rows: Iterable[Cells], title: str = "") -> TableReader:
             errors[row.line] = Said("bad", place, None, row.error.text)
     said = read_line(TokenLine(title, 0), Names())
     name = said[0].who if len(said) == 1 and said[0].kind == "player" else None
-    return _taken(_twice(lines, errors), in_rows=True, title=name)
+    return _taken(_twice(_below_names(lines), errors), in_rows=True, title=name)
 
 
 _IN_QUOTES = re.compile(r'\s*"([^"]*)"\s*')

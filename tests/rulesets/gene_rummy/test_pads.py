@@ -69,7 +69,8 @@ def test_totals_of_both_are_told_apart_in_whatever_words(line: str) -> None:
     [
         *("winner Ann", "Winner: Ann", "The winner is Ann", "Ann wins", "Ann won!", "Winner,Ann"),
         *("Winner is Ann!", "Ann has won the game.", "winner: Ann (61)", "Winner; Ann"),
-        *("Winner: Ann with 61 points", "Result: Ann wins"),
+        *("Winner: Ann with 61 points", "Result: Ann wins", "Ann is the champion", "Ann (winner)"),
+        *("Ann came 1st", "First place: Ann", "Ann was best", "Victory for Ann", "1st Ann"),
     ],
 )
 def test_winner_is_read_in_whatever_words(line: str) -> None:
@@ -82,7 +83,8 @@ def test_winner_is_read_in_whatever_words(line: str) -> None:
     "line",
     [
         *("winners Ann and Bo", "winner: Ann, Bo", "winners: Bo & Ann", "winner Bo Ann"),
-        *("winner: tie", "Winners: a draw", "winner:", "winner"),
+        *("winner: tie", "Winners: a draw", "winner:", "winner", "It's a draw", "Result: tie"),
+        *("They tied", "Tie between Ann and Bo", "Bo and Ann drew", "nobody won", "No winner"),
     ],
 )
 def test_joint_winners_are_read_in_whatever_words(line: str) -> None:
