@@ -212,12 +212,11 @@ def test_first_line_that_is_nothing_says_what_is_missing(pad: str, told: str) ->
     assert first.code == ("RX004" if told == NOTHING else "RX001")
 
 
-def test_sum_of_all_players_is_nobodys_and_not_called_checked() -> None:
-    (found,) = report_on(f"{ANN}\ntotal 61\nBo: {WHITE}\ntotal 61\nGrand total 122").findings
-    assert (found.player, found.text) == (
-        "",
-        "not written down, so not checked: the total of all players",
-    )
+def test_sum_of_all_players_is_nobodys_and_checked() -> None:
+    pad = f"{ANN}\ntotal 61\nBo: {WHITE}\ntotal 61\nGrand total "
+    (found,) = report_on(f"{pad}123").findings
+    assert (found.code, found.player, found.line, found.points) == ("GR107", "", 5, 1)
+    assert verified(f"{pad}122") == []
 
 
 @pytest.mark.parametrize(
