@@ -39,7 +39,6 @@ from .choices import without_twins as without_twins
 from .conflict import Case as Case
 from .conflict import Conflict as Conflict
 from .conflict import conflicts as conflicts
-from .conflict import is_legal as is_legal
 from .coupled_loci import ManyStrandsError as ManyStrandsError
 from .coupled_loci import StrandsTogether as StrandsTogether
 from .engine import ChainProblem as ChainProblem

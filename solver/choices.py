@@ -18,8 +18,9 @@ from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
 from testcross.solver.conflict import Statements, minimal_cores, smallest_core
-from testcross.solver.fill import EitherOr, IllegalError, possible
+from testcross.solver.fill import Couple, EitherOr, IllegalError, facts_of_couples, possible
 from testcross.solver.genotype import (
+    Allele,
     Genotype,
     KnownAlleles,
     Reading,
@@ -364,24 +365,16 @@ def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
 def either_or_choices(solver: Solver, problem: ChoiceProblem) -> tuple[tuple[EitherOr, ...], ...]:
     """Return per locus what one of two parents must carry, though neither is proven to."""
     fill = fill_choices(solver, problem)
-    couples = dict.fromkeys(couple for links in problem.loci for couple in links.couples())
-    found = []
-    for locus, links in enumerate(problem.loci):
-        known, here = fill.known(locus), []
-        for sire, dam in couples:
-            alleles = tuple(
-                a
-                for a in range(links.allele_count)
-                if sire != dam
-                and a not in known[sire] + known[dam]
-                and not has_legal_choice(
-                    solver, problem.lacking(sire, locus, (a,)).lacking(dam, locus, (a,))
-                )
-            )
-            if alleles:
-                here.append(EitherOr(couple=(sire, dam), alleles=alleles))
-        found.append(tuple(here))
-    return tuple(found)
+
+    def can_lack(locus: int, couple: Couple, allele: Allele) -> bool:
+        one, other = couple
+        lacking = problem.lacking(one, locus, (allele,)).lacking(other, locus, (allele,))
+        return has_legal_choice(solver, lacking)
+
+    return tuple(
+        facts_of_couples(links, fill.known(locus), partial(can_lack, locus))
+        for locus, links in enumerate(problem.loci)
+    )
 
 
 # conflicts

@@ -252,10 +252,6 @@ class Conflict:
     more than a couple and its offspring can tell."""
 
 
-def is_legal(solver: Solver, problem: LocusProblem) -> bool:
-    return solver.is_solvable(problem)
-
-
 @remembered
 def conflicts(solver: Solver, problem: LocusProblem) -> tuple[Conflict, ...]:
     """Return every conflict at this locus, smallest first, then in the order of individuals."""

@@ -5,6 +5,7 @@ unproven, until there is none.
 """
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from typing import TypeAlias
@@ -94,28 +95,36 @@ class EitherOr:
     alleles: tuple[Allele, ...]
 
 
-@remembered
-def either_or_facts(solver: Solver, problem: LocusProblem) -> tuple[EitherOr, ...]:
-    """Return what one of two parents must carry, couple by couple."""
-    known = strict_fill(solver, problem)
-
-    def neither_can_have(couple: Couple, allele: Allele) -> bool:
-        lacking = problem
-        for parent in couple:
-            lacking = lacking.replaced(parent, without(lacking.readings[parent], (allele,)))
-        return not solver.is_solvable(lacking)
-
+def facts_of_couples(
+    problem: LocusProblem,
+    known: Sequence[KnownAlleles],
+    can_lack: Callable[[Couple, Allele], bool],
+) -> tuple[EitherOr, ...]:
+    """Return what of no parent is known and not both parents of a couple can lack."""
     facts = []
     for couple in problem.couples():
         sire, dam = couple
         alleles = tuple(
             allele
             for allele in range(problem.allele_count)
-            if allele not in known[sire] + known[dam] and neither_can_have(couple, allele)
+            if allele not in known[sire] + known[dam] and not can_lack(couple, allele)
         )
         if alleles and sire != dam:
             facts.append(EitherOr(couple=couple, alleles=alleles))
     return tuple(facts)
+
+
+@remembered
+def either_or_facts(solver: Solver, problem: LocusProblem) -> tuple[EitherOr, ...]:
+    """Return what one of two parents must carry, couple by couple."""
+
+    def can_lack(couple: Couple, allele: Allele) -> bool:
+        lacking = problem
+        for parent in couple:
+            lacking = lacking.replaced(parent, without(lacking.readings[parent], (allele,)))
+        return solver.is_solvable(lacking)
+
+    return facts_of_couples(problem, strict_fill(solver, problem), can_lack)
 
 
 def interchangeable(problem: LocusProblem, couple: Couple) -> bool:

@@ -270,7 +270,9 @@ def fill_loci(
 def tied_loci(loci: Sequence[MatingLocus]) -> ChoiceProblem | None:
     """Return what ties loci to each other, where they are asked about as their mating has them."""
     choices = loci[0].mating.choices if loci else None
-    return choices if all(here.problem.couples() for here in loci) else None
+    if choices is None or not all(here.problem.couples() for here in loci):
+        return None
+    return choices
 
 
 def _filled_together(mating: Mating, tied: ChoiceProblem, solver: Solver) -> ChoiceFill:

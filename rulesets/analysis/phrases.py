@@ -151,6 +151,8 @@ class LocusPhrases:
 
     def _origins(self, kits: Iterable[int]) -> str:
         """Return the sentences on who gives sons and daughters their alleles; none on autosomes."""
+        if not self._locus.law.is_special:
+            return ""
         born = [kit for kit in kits if kit > DAM]
         sexes: list[int | None] = [None]
         if not self._locus.is_single:
@@ -198,14 +200,15 @@ class StepPhrases(LocusPhrases):
     def _therefore(self, step: "Step") -> str:
         # so the buck (Castor) carries c: Cc; so the kitten (black) is a son: o/Y
         gained, there = step.gained, self._locus.carried(step.gained)
-        what = [f"carries {listed(there, 'and')}"] if there else []
+        what = f"carries {listed(there, 'and')}" if there else ""
         if self._locus.is_sexed and len(self._locus.alleles) in gained:
             left = containing(self._problem.readings[step.individual], step.known)
             sex = sex_in(self._locus, left)
             if sex is not None:
-                what.insert(0, f"is {_with_article(self._roles.children[sex])}")
+                child = f"is {_with_article(self._roles.children[sex])}"
+                what = f"{child} and {what}" if there else child
         slots = self.slots(step.individual, step.known)
-        return f"so {self.name(step.individual)} {listed(what, 'and')}: {slots}"
+        return f"so {self.name(step.individual)} {what}: {slots}"
 
     def _from_offspring(self, step: "Step") -> str | None:
         """What a parent must have given to the one kit that it rests on."""

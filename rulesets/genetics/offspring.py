@@ -44,7 +44,6 @@ from testcross.solver import (
     Reading,
     Solver,
     has_legal_choice,
-    is_legal,
     litter_parents,
 )
 
@@ -234,7 +233,7 @@ def possible_names(
             one
             for one in states_at(ruleset, at)
             for three in [(sire.readings[at], dam.readings[at], one.reading)]
-            if is_legal(solver, _trio(ruleset.loci[at], *three))
+            if solver.is_solvable(_trio(ruleset.loci[at], *three))
         ]
         for at in places
     ]
@@ -307,7 +306,7 @@ class OffspringTable:
             here = self._ruleset.loci[locus]
             readings = [variety.readings[locus] for variety in self._ruleset.varieties]
             legal = {
-                reading: is_legal(self._solver, _trio(here, sire, dam, reading, self._sex))
+                reading: self._solver.is_solvable(_trio(here, sire, dam, reading, self._sex))
                 for reading in dict.fromkeys(readings)
             }
             self._fitting[key] = sum(1 << i for i, one in enumerate(readings) if legal[one])

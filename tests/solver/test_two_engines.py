@@ -17,7 +17,6 @@ from testcross.solver import (
     either_or_facts,
     explain_either,
     explain_strict,
-    is_legal,
     litter_problems,
     make_engine,
     possible,
@@ -35,8 +34,8 @@ points_tables = st.lists(st.integers(0, 8), min_size=5, max_size=5).map(tuple)
 
 def both_agree(problem: LocusProblem, points: tuple[int, ...]) -> bool:
     """Ask both engines everything; return whether the problem is legal."""
-    legal = is_legal(CP_SAT, problem)
-    assert is_legal(PYTHON, problem) == legal
+    legal = CP_SAT.is_solvable(problem)
+    assert PYTHON.is_solvable(problem) == legal
     assert conflicts(CP_SAT, problem) == conflicts(PYTHON, problem)
     assert possible(CP_SAT, problem) == possible(PYTHON, problem)
     if legal:

@@ -22,7 +22,7 @@ from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import Ruleset, ScoringScheme, TurnRules
 from testcross.rulesets.genetics.slots import refuse_empty
-from testcross.solver import Solver, is_legal
+from testcross.solver import Solver
 
 CardT = TypeVar("CardT")
 
@@ -493,7 +493,7 @@ def find_sets(rules: Rules, layout: Sequence[str], kit: str, solver: Solver) -> 
         pairs += 1
         mating = Mating(ruleset=ruleset, sire=animals[buck], dam=animals[doe], offspring=(young,))
         problems = zip(ruleset.loci, mating.locus_problems(), strict=True)
-        wrong = [locus.name for locus, problem in problems if not is_legal(solver, problem)]
+        wrong = [locus.name for locus, problem in problems if not solver.is_solvable(problem)]
         for locus in wrong:
             failing[locus] += 1
         if not wrong:

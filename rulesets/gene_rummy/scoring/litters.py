@@ -38,7 +38,6 @@ from testcross.solver import (
     Reading,
     Solver,
     either_fill,
-    is_legal,
     known_alleles,
     litter_problems,
     signature,
@@ -64,9 +63,9 @@ def counted_problem(
 
     Kits have to be legal all together, or each by itself.
     """
-    if is_legal(solver, problem):
+    if solver.is_solvable(problem):
         return problem
-    if together or not all(is_legal(solver, one) for one in each_kit(problem)):
+    if together or not all(solver.is_solvable(one) for one in each_kit(problem)):
         return None
     return replace(problem, parents=(FOUNDER,) * len(problem.readings))
 
