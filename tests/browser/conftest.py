@@ -2,13 +2,18 @@
 
 import os
 import shutil
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import uvicorn
 from testcross.asking.typed import PLAY, solver
 from testcross.rulesets import load_ruleset
+from testcross.web.class_server import listen, make_app
+from testcross.web.desk_forms import FilledForm
+from testcross.web.form_answers import Reply, reply_to
 from testcross.web.offline_page import offline_page
 
 if TYPE_CHECKING:
@@ -51,6 +56,25 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     path: Path = tmp_path_factory.mktemp("page") / "rabbits.html"
     path.write_text(offline_page(load_ruleset(), solver(PLAY)), encoding="utf-8")
     return path.as_uri()
+
+
+async def ask(form: FilledForm) -> Reply:
+    return reply_to(form)
+
+
+@pytest.fixture(scope="session")
+def desk() -> Iterator[str]:
+    """Serve the forms of the desk, and return where."""
+    with listen("127.0.0.1", 0) as listening:
+        app = make_app(ask, "<p>first</p>")
+        config = uvicorn.Config(app, log_config=None, ws="none", lifespan="off")
+        config.timeout_graceful_shutdown = 1
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        thread.join(10)
 
 
 @pytest.fixture

@@ -1,39 +1,17 @@
 """The forms of the local server in a real browser, by keyboard, held against axe."""
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-import uvicorn
 from sheets.sheet_files import SAMPLES
-from testcross.web.class_server import listen, make_app
-from testcross.web.desk_forms import FORMS, FilledForm
-from testcross.web.form_answers import Reply, reply_to
+from testcross.web.desk_forms import FORMS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 CLASS_TEST = SAMPLES.parent / "class-test"
-
-
-async def ask(form: FilledForm) -> Reply:
-    return reply_to(form)
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with listen("127.0.0.1", 0) as listening:
-        app = make_app(ask, "<p>first</p>")
-        config = uvicorn.Config(app, log_config=None, ws="none", lifespan="off")
-        config.timeout_graceful_shutdown = 1
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-        server.should_exit = True
-        thread.join(10)
 
 
 @pytest.fixture(
@@ -56,11 +34,11 @@ def page(browser: "Browser", request: pytest.FixtureRequest) -> Iterator["Page"]
     assert wrong == []
 
 
-def sent(page: "Page", address: str, form: str, **files: Path) -> None:
+def sent(page: "Page", desk: str, form: str, **files: Path) -> None:
     """Fill in a form, send it by the keyboard, and look at the answer as axe does."""
     from axe_playwright_python.sync_playwright import Axe
 
-    page.goto(f"{address}/{form}")
+    page.goto(f"{desk}/{form}")
     for field, path in files.items():
         page.set_input_files(f"#{field}", path)
     if form == "check":
@@ -73,19 +51,19 @@ def sent(page: "Page", address: str, form: str, **files: Path) -> None:
     assert found.violations_count == 0, f"{form}: {found.generate_report()}"
 
 
-def test_every_form_and_its_answer_are_for_everybody(page: "Page", address: str) -> None:
+def test_every_form_and_its_answer_are_for_everybody(page: "Page", desk: str) -> None:
     files = {
         "pads": {"files": SAMPLES / "class-7b.txt"},
         "herd": {"files": SAMPLES / "herd-errors.csv"},
         "grade": {"key": CLASS_TEST / "key.json", "files": CLASS_TEST / "class.csv"},
     }
     for form in FORMS:
-        sent(page, address, form, **files.get(form, {}))
+        sent(page, desk, form, **files.get(form, {}))
 
 
-def test_corrected_copies_are_saved(browser: "Browser", address: str) -> None:
+def test_corrected_copies_are_saved(browser: "Browser", desk: str) -> None:
     page = browser.new_page()
-    page.goto(f"{address}/pads")
+    page.goto(f"{desk}/pads")
     page.fill("#pasted", "Ann: castor x lilac -> white = 60")
     page.click("main button")
     with page.expect_download() as saved:

@@ -1,4 +1,4 @@
-"""Every screen of the offline page looks as when somebody last looked at it.
+"""Every screen of the offline page and of the desk looks as when somebody last looked at it.
 
 Screens are kept an eighth as wide, in sixteen greys, set in a font that is kept beside them, so
 that browsers differ by less than the one point in a hundred that fails. Then the picture is in
@@ -11,11 +11,12 @@ import re
 from base64 import b64decode, b64encode
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 from zlib import compress, decompress
 
 import pytest
 from sampling import each
+from sheets.sheet_files import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,7 +116,31 @@ SCENES = {
     one.__name__: one
     for one in (legal, illegal, litter, new_game, game, game_over, question, lookup)
 }
-SCREENS = list(product(SCENES, (360, 768, 1280), LOOKS))
+CLASS_TEST = SAMPLES.parent / "class-test"
+FILLED: dict[str, dict[str, Path | str]] = {
+    "check": {"mating": "castor x lilac -> white"},
+    "pads": {"files": SAMPLES / "class-7b.txt"},
+    "herd": {"files": SAMPLES / "herd-errors.csv"},
+    "quiz": {"seed": "5"},
+    "grade": {"key": CLASS_TEST / "key.json", "files": CLASS_TEST / "class.csv"},
+    "nothing": {},
+}
+
+
+def filled(page: "Page", form: str) -> None:
+    for name, value in FILLED[form].items():
+        field = page.locator(f"[name={name}]")
+        field.fill(value) if isinstance(value, str) else field.set_input_files(value)
+    if FILLED[form]:
+        page.click("main form button")
+        page.wait_for_selector("[aria-label=Answer]")
+
+
+SCREENS = list(product([*SCENES, *FILLED], (360, 768, 1280), LOOKS))
+
+
+Kept: TypeAlias = dict[str, dict[str, str]]
+"""By scene, then by width and look."""
 
 
 def greys(page: "Page", picture: bytes) -> bytes:
@@ -123,18 +148,20 @@ def greys(page: "Page", picture: bytes) -> bytes:
 
 
 @pytest.fixture(scope="module")
-def kept() -> "Iterator[dict[str, str]]":
-    known: dict[str, str] = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
+def kept() -> "Iterator[Kept]":
+    known: Kept = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
     yield known
     if os.environ.get("TESTCROSS_SCREENS") == "keep":
-        FILE.write_text(json.dumps(known, indent=0, sort_keys=True) + "\n", "utf-8")
+        lines = (f'"{scene}": {json.dumps(looks)}' for scene, looks in sorted(known.items()))
+        FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 
 @pytest.mark.browser
-@each("scene, width, look", SCREENS, quick=3)
+@each("screen", SCREENS, quick=3)
 def test_screen_looks_as_it_did(
-    browser: "Browser", address: str, kept: dict[str, str], scene: str, width: int, look: str
+    browser: "Browser", address: str, desk: str, kept: Kept, screen: tuple[str, int, str]
 ) -> None:
+    scene, width, look = screen
     context = browser.new_context(
         viewport={"width": width, "height": 800},
         bypass_csp=True,
@@ -142,10 +169,13 @@ def test_screen_looks_as_it_did(
         **LOOKS[look],
     )
     page = context.new_page()
-    page.goto(f"{address}#argue")
-    page.wait_for_selector("nav [aria-current]")
+    page.goto(f"{desk}/{scene}" if scene in FILLED else f"{address}#argue")
+    page.wait_for_selector("nav > *" if scene in FILLED else "nav [aria-current]")
+    if scene in FILLED:
+        filled(page, scene)
     page.add_style_tag(content=STYLE + STILL)
-    SCENES[scene](page)
+    if scene in SCENES:
+        SCENES[scene](page)
     page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready")
@@ -154,8 +184,8 @@ def test_screen_looks_as_it_did(
     context.close()
     name = f"{scene} {width} {look}"
     if os.environ.get("TESTCROSS_SCREENS") == "keep":
-        kept[name] = b64encode(compress(found, 9)).decode()
-    due = decompress(b64decode(kept[name]))
+        kept.setdefault(scene, {})[f"{width} {look}"] = b64encode(compress(found, 9)).decode()
+    due = decompress(b64decode(kept[scene][f"{width} {look}"]))
     assert len(found) == len(due), name
     off = sum(abs(one - other) > 1 for one, other in zip(found, due, strict=True)) / len(due)
     if off > MOST:

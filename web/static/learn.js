@@ -245,9 +245,11 @@ function drawLearn() {
 function questionParts(now) {
   const { question } = now,
     first = { "data-first": true, class: "primary" };
+  const kits = question.rows.filter(([role]) => /\d$/.test(role)).length;
   const row = ([role, card, shown]) => {
-    const number = cardNumber(card);
-    return tr(th(role), td(number >= 0 && animal(cardOf(number))), td(card), td(starred(shown)));
+    const number = cardNumber(card),
+      called = role.replace(/(\d+)$/, kits > 1 ? " $1" : "");
+    return tr(th(called), td(number >= 0 && animal(cardOf(number))), td(card), td(starred(shown)));
   };
   const hinted = () => {
     hint();
