@@ -192,36 +192,6 @@ async def _limited(request: Request) -> AsyncGenerator[bytes, None]:
         raise HTTPException(413, f"Send at most {MOST_BODY // 1_000_000} MB at once.")
 
 
-class _Guard:
-    """Lets through only who names this machine, and no page of others; says what a page may do."""
-
-    def __init__(self, app: ASGIApp, hosts: Collection[str], *, is_open: bool) -> None:
-        self._app, self._hosts, self._is_open = app, hosts, is_open
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        headers = Headers(scope=scope)
-
-        async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = _hardened(message["headers"])
-            await send(message)
-
-        if not self._knows(headers.get("host", "")):
-            refusal: ASGIApp = PlainTextResponse("This server has another name.", 400)
-        elif scope["method"] == "POST" and _is_foreign(headers):
-            refusal = PlainTextResponse("Another page may not send forms here.", 403)
-        else:
-            refusal = self._app
-        await refusal(scope, receive, send_guarded)
-
-    def _knows(self, host: str) -> bool:
-        name = re.sub(r":\d*\Z", "", host.casefold())
-        return name in self._hosts or (self._is_open and _is_address(name.strip("[]")))
-
-
 _HARDENED = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),  # none at all would hide the origin of our own forms
@@ -231,9 +201,34 @@ _HARDENED = [
 _CLOSED = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
 
 
-def _hardened(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    closed = [] if any(name == _CLOSED[0] for name, _ in headers) else [_CLOSED]
-    return [*headers, *closed, *_HARDENED]
+def _guarded(app: ASGIApp, hosts: Collection[str], *, is_open: bool) -> ASGIApp:
+    """Let through only who names this machine, and no page of others; say what a page may do."""
+
+    def knows(host: str) -> bool:
+        name = re.sub(r":\d*\Z", "", host.casefold())
+        return name in hosts or (is_open and _is_address(name.strip("[]")))
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                own = message["headers"]
+                closed = [] if any(name == _CLOSED[0] for name, _ in own) else [_CLOSED]
+                message["headers"] = [*own, *closed, *_HARDENED]
+            await send(message)
+
+        refusal = app
+        if not knows(headers.get("host", "")):
+            refusal = PlainTextResponse("This server has another name.", 400)
+        elif scope["method"] == "POST" and _is_foreign(headers):
+            refusal = PlainTextResponse("Another page may not send forms here.", 403)
+        await refusal(scope, receive, send_guarded)
+
+    return answer
 
 
 def _is_foreign(headers: Headers) -> bool:
@@ -260,7 +255,7 @@ def make_app(
     handlers: Any = {HTTPException: server.refused, Exception: server.refused}
     app = Starlette(routes=server.routes(), exception_handlers=handlers, lifespan=lifespan)
     is_open = _is_address(host) and ip_address(host).is_unspecified
-    return _Guard(app, {*LOCAL, host.casefold(), f"[{host.casefold()}]"}, is_open=is_open)
+    return _guarded(app, {*LOCAL, host.casefold(), f"[{host.casefold()}]"}, is_open=is_open)
 
 
 class _Joined:
