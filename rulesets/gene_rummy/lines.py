@@ -207,7 +207,7 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
         return [titled]
     for kind, pattern in _FORMS:
         found = pattern.fullmatch(kinds)
-        made = _MADE[kind](line, found) if found is not None else None
+        made = _said(kind, line, found) if found is not None else None
         if made:
             return _misspelt(line, kind) or made
     model = "Winner: Ann" if re.search("[vV]", kinds) and "K" not in kinds else MODEL
@@ -351,10 +351,38 @@ def _group(line: Units, found: re.Match[str], *names: str) -> Entry | None:
     return None
 
 
-def _setting(line: Units, found: re.Match[str]) -> list[Said] | None:
-    at = found.start("value") if found["what"] else found.start("is")
-    name = line.line.tokens[0].name
-    return [Said("setting", line.line.entry(), what=name, value=line.line.entry(at))]
+def _said(kind: str, line: Units, found: re.Match[str]) -> list[Said] | None:
+    """What a line says that is of a kind; None where it says nothing of it after all."""
+    whole, tokens = line.line.entry(), line.line.tokens
+    who = _group(line, found, "who", "who2", "names")
+    at = found.start("value") if found.re.groupindex.get("value") else -1
+    number = tokens[at].entry.saying(tokens[at].name) if line.kinds[at] in "ny" else None
+    match kind:
+        case "remark" | "pass":
+            return [Said(kind, whole, who)]
+        case "penalty":
+            return [Said(kind, whole, who, value=number)]
+        case "points":
+            return [Said(kind, tokens[at].entry, None, "", number)]
+        case "setting":
+            first = at if found["what"] else found.start("is")
+            return [Said(kind, whole, what=tokens[0].name, value=line.line.entry(first))]
+        case "setup":
+            key = {"U": "retirement", "d": "dealer"}[line.kinds[0]]
+            value = line.cards[at].card if at in line.cards else line.line.entry(at)
+            return [Said(kind, whole, what=key, value=value)]
+        case "sum":
+            last = _last_number(line, found)
+            return [Said("number", last, None, kind, last, turn=_wrong_sum(line, found))]
+        case "player":
+            return None if who is None else [Said(kind, who, who, "sure")]
+        case "team":  # Ann's sheet, Turn 1 Ann, Group 7
+            is_team = tokens[0].entry.text.casefold() in ("group", "team", "class")
+            who = who or (whole if is_team else None)
+            return None if who is None else [Said("player", who, who)]
+        case "left":
+            return [one._replace(kind=kind) for one in _totals(line, found)]
+    return _MADE[kind](line, found)
 
 
 def _players(line: Units, found: re.Match[str]) -> list[Said] | None:
@@ -394,13 +422,6 @@ def _part(line: Units, found: re.Match[str]) -> list[Said] | None:
     return [said]
 
 
-def _setup(line: Units, found: re.Match[str]) -> list[Said] | None:
-    key = {"U": "retirement", "d": "dealer"}[line.kinds[0]]
-    at = found.start("value")
-    value = line.cards[at].card if at in line.cards else line.line.entry(at)
-    return [Said("setup", line.line.entry(), what=key, value=value)]
-
-
 def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
     part = value = None
     if found.re.groupindex.get("what") and found["what"]:
@@ -434,15 +455,11 @@ _EVERYBODY = re.compile("both|all(?: of us)?|every(?:one|body)")
 _PAIR = re.compile(r"i*(P|[w']+)[:=(iE'-]*([ny])p?\)?[,;&-]*")
 
 
-def _totals(line: Units, found: re.Match[str]) -> list[Said] | None:
+def _totals(line: Units, found: re.Match[str]) -> list[Said]:
     of = sum_of(line, found)
     pairs = _PAIR.finditer(line.kinds, *found.span("pairs"))
     named = ((name_of(line.line, *one.span(1)), line.line.tokens[one.start(2)]) for one in pairs)
     return [Said("total", one.entry, who, of, one.entry) for who, one in named]
-
-
-def _left(line: Units, found: re.Match[str]) -> list[Said] | None:
-    return [one._replace(kind="left") for one in _totals(line, found) or ()]
 
 
 _ORDERS = re.compile(r"(?:Pn)+|(?:nP)+|PPnn|PPPnnn|PPPPnnnn|PPPPPnnnnn")
@@ -500,11 +517,6 @@ def _last_number(line: Units, found: re.Match[str]) -> Entry:
     return token.entry.saying(token.name)
 
 
-def _sum(line: Units, found: re.Match[str]) -> list[Said] | None:
-    last = _last_number(line, found)
-    return [Said("number", last, None, "sum", last, turn=_wrong_sum(line, found))]
-
-
 def _card(line: Units, found: re.Match[str]) -> list[Said] | None:
     at = found.start("value")
     role = line.line.tokens[0].name if found.re.groupindex.get("role") else ""
@@ -519,35 +531,6 @@ def _card(line: Units, found: re.Match[str]) -> list[Said] | None:
     return [Said("card", line.line.entry(), None, what, number, card=card)]
 
 
-def _penalty(line: Units, found: re.Match[str]) -> list[Said] | None:
-    value = line.line.tokens[found.start("value")]
-    points = value.entry.saying(value.name)
-    return [Said("penalty", line.line.entry(), _group(line, found, "who"), value=points)]
-
-
-def _points(line: Units, found: re.Match[str]) -> list[Said] | None:
-    token = line.line.tokens[found.start("value")]
-    return [Said("points", token.entry, None, "", token.entry.saying(token.name))]
-
-
-def _pass(line: Units, found: re.Match[str]) -> list[Said] | None:
-    return [Said("pass", line.line.entry(), _group(line, found, "who", "who2"))]
-
-
-def _player(line: Units, found: re.Match[str]) -> list[Said] | None:
-    who = _group(line, found, "names", "who")
-    return None if who is None else [Said("player", who, who, "sure")]
-
-
-def _team(line: Units, found: re.Match[str]) -> list[Said] | None:
-    if found["who"] or found["who2"]:  # Ann's sheet, Turn 1 Ann
-        who = line.line.entry(*found.span("who" if found["who"] else "who2"))
-        return [Said("player", who, who)]
-    name = line.line.tokens[0].entry.text.casefold()
-    who = line.line.entry()
-    return [Said("player", who, who)] if name in ("group", "team", "class") else None
-
-
 def _words(line: Units, _: re.Match[str]) -> list[Said] | None:
     number = line.kinds.endswith("n") and int(line.line.tokens[-1].name or 0)
     who = name_of(line.line, 0, len(line.kinds))
@@ -560,11 +543,6 @@ def _words(line: Units, _: re.Match[str]) -> list[Said] | None:
     if is_name and who is not None:
         return [Said("player", who, who)]
     return [Said("heading", line.line.entry(), what="words")]
-
-
-def _remark(line: Units, found: re.Match[str]) -> list[Said] | None:
-    who = _group(line, found, "who") if found.re.groupindex.get("who") else None
-    return [Said("remark", line.line.entry(), who)]
 
 
 def _heading(line: Units, _: re.Match[str]) -> list[Said] | None:
@@ -584,24 +562,14 @@ _OF_TOTALS = re.compile("grand|final|overall|whole|all|of all|match")
 """Before numbers these are no heading: ``Final: 159 to 47``."""
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d\b")
 _MADE: dict[str, Callable[[Units, re.Match[str]], list[Said] | None]] = {
-    "remark": _remark,
-    "setting": _setting,
     "players": _players,
     "part": _part,
-    "setup": _setup,
     "winner": _winner,
-    "left": _left,
     "totals": _totals,
     "by name": _by_name,
-    "points": _points,
     "total": _total,
     "card": _card,
-    "sum": _sum,
-    "pass": _pass,
-    "penalty": _penalty,
     "number": _number,
-    "player": _player,
     "heading": _heading,
     "words": _words,
-    "team": _team,
 }
