@@ -13,7 +13,7 @@ from typing import TypeAlias
 from testcross.solver.fill import possible
 from testcross.solver.genotype import Genotype, Reading, pair
 from testcross.solver.pedigree import FOUNDER, LocusProblem
-from testcross.solver.solver import Solver
+from testcross.solver.solver import Solver, remembered
 
 MOST_CHOICES = 1_024
 _Problems: TypeAlias = Sequence[LocusProblem]
@@ -34,25 +34,11 @@ class StrandsTogether:
 
     def holds(self, solver: Solver, problems: _Problems) -> bool:
         """Tell whether the problems at these loci, in order, can hold together."""
-        return next(self._chosen(solver, problems), None) is not None
+        return _holds(solver, self, tuple(problems))
 
     def possible(self, solver: Solver, problems: _Problems) -> tuple[tuple[Reading, ...], ...]:
         """Return per locus what each individual can be in them."""
-        animals = range(len(problems[0].readings))
-        found = [[set[Genotype]() for _ in animals] for _ in problems]
-        for number, chosen in enumerate(self._chosen(solver, problems)):
-            if number == MOST_CHOICES:
-                raise ManyStrandsError
-            for seen, problem in zip(found, chosen, strict=True):
-                for genotypes, more in zip(seen, possible(solver, problem), strict=False):
-                    genotypes.update(more)
-        alike = self._alike(problems)  # what one of these can be, each of them can be
-        return tuple(
-            tuple(
-                frozenset[Genotype]().union(*(seen[k] for k in alike.get(i, (i,)))) for i in animals
-            )
-            for seen in found
-        )
+        return _possible(solver, self, tuple(problems))
 
     def moved(
         self, loci: Sequence[int], individuals: Mapping[int, int]
@@ -65,7 +51,7 @@ class StrandsTogether:
         places, phase = zip(*left, strict=True)
         return StrandsTogether(places, individuals[self.parent], phase)
 
-    def _alike(self, problems: _Problems) -> dict[int, list[int]]:
+    def alike(self, problems: _Problems) -> dict[int, list[int]]:
         """Return the offspring of whom anything is read, each with all that read the same.
 
         Of these only the number that got the first strand matters.
@@ -94,9 +80,9 @@ class StrandsTogether:
             (*problem.blanks, pure, pure),
         )
 
-    def _chosen(self, solver: Solver, problems: _Problems) -> Iterator[list[LocusProblem]]:
+    def chosen(self, solver: Solver, problems: _Problems) -> Iterator[list[LocusProblem]]:
         """Yield the loci with who got which strand, for each choice with which all of them hold."""
-        alike, number = self._alike(problems), len(problems[0].readings)
+        alike, number = self.alike(problems), len(problems[0].readings)
         animals = list(alike)
 
         def extend(choice: dict[int, int], now: list[LocusProblem]) -> Iterator[list[LocusProblem]]:
@@ -121,3 +107,30 @@ class StrandsTogether:
         sire, dam = (strand if p == self.parent else p for p in couples[individual])
         couples[individual] = (sire, dam)
         return replace(problem, parents=tuple(couples))
+
+
+# Both are asked anew for each choice of ways to read the animals, most of which say the same here.
+
+
+@remembered
+def _holds(solver: Solver, linked: StrandsTogether, problems: tuple[LocusProblem, ...]) -> bool:
+    return next(linked.chosen(solver, problems), None) is not None
+
+
+@remembered
+def _possible(
+    solver: Solver, linked: StrandsTogether, problems: tuple[LocusProblem, ...]
+) -> tuple[tuple[Reading, ...], ...]:
+    animals = range(len(problems[0].readings))
+    found = [[set[Genotype]() for _ in animals] for _ in problems]
+    for number, chosen in enumerate(linked.chosen(solver, problems)):
+        if number == MOST_CHOICES:
+            raise ManyStrandsError
+        for seen, problem in zip(found, chosen, strict=True):
+            for genotypes, more in zip(seen, possible(solver, problem), strict=False):
+                genotypes.update(more)
+    alike = linked.alike(problems)  # what one of these can be, each of them can be
+    return tuple(
+        tuple(frozenset[Genotype]().union(*(seen[k] for k in alike.get(i, (i,)))) for i in animals)
+        for seen in found
+    )

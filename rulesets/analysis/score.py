@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from testcross.rulesets.analysis.check import AnimalFill, Fill, fill_mating, is_legal_mating
 from testcross.rulesets.genetics.animal import Animal
@@ -17,8 +18,7 @@ from testcross.rulesets.genetics.ruleset import (
 from testcross.solver import KnownAlleles, Reading, Solver, known_alleles
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(NamedTuple):
     points: int
     written: str
     """The sum written out: ``10 x 2``."""
@@ -59,21 +59,18 @@ class MatingScores:
     mating: Mating
     fill: Fill
     legal: bool
-    animals: tuple[AnimalFill, ...]
+    animals: tuple[AnimalFill, ...] = ()
     """What the points are for; empty where it is illegal."""
-    scores: tuple[SchemeScore, ...]
+    scores: tuple[SchemeScore, ...] = ()
     """One for each scheme that can be applied; empty where it is illegal."""
 
 
 def score_mating(
     mating: Mating, solver: Solver, fill: Fill, schemes: Sequence[ScoringScheme]
 ) -> MatingScores:
-    """Return what a mating scores once everything is filled in.
-
-    A scheme that cannot be applied, because a card's suit is not known, is left out.
-    """
+    """Return what a mating scores once everything is filled in."""
     if not is_legal_mating(mating, solver):
-        return MatingScores(mating=mating, fill=fill, legal=False, animals=(), scores=())
+        return MatingScores(mating=mating, fill=fill, legal=False)
     return score_filled(fill_mating(mating, solver, fill), mating, fill, schemes)
 
 
@@ -86,29 +83,29 @@ def score_filled(
     """
     known = [[here.alleles for here in animal.loci] for animal in animals]
     scores = (score_known(mating, known, scheme) for scheme in schemes)
-    return MatingScores(
-        mating=mating,
-        fill=fill,
-        legal=True,
-        animals=animals,
-        scores=tuple(score for score in scores if score is not None),
-    )
+    found = tuple(score for score in scores if score is not None)
+    return MatingScores(mating=mating, fill=fill, legal=True, animals=animals, scores=found)
 
 
 def score_known(
     mating: Mating, known: Sequence[Sequence[KnownAlleles]], scheme: ScoringScheme
 ) -> SchemeScore | None:
     """Return what a mating scores if these alleles are known, right or wrong."""
-    if isinstance(scheme, SuitScheme):
-        return _by_suit(mating, scheme)
-    animals = []
-    for (role, animal), loci in zip(mating.roles(), known, strict=True):
-        if isinstance(scheme, AlleleScheme):
-            scored = _by_alleles(mating.ruleset.loci, tuple(loci), scheme)
-        else:
-            scored = _by_resolved(animal, loci, scheme)
-        animals.append(AnimalScore(role=role, sum=scored.written, points=scored.points))
-    return SchemeScore(scheme=scheme.name, animals=tuple(animals), bonus=0)
+    animals, bonus = [], 0
+    for i, ((role, animal), loci) in enumerate(zip(mating.roles(), known, strict=True)):
+        if isinstance(scheme, SuitScheme):
+            own = suit_points(animal, scheme, parent=i < 2)
+            if own is None:
+                return None
+            bonus = scheme.bonus * (len(mating.offspring) >= scheme.full_litter)
+        elif isinstance(scheme, AlleleScheme):
+            own = _by_alleles(mating.ruleset.loci, tuple(loci), scheme)
+        else:  # each slot that the card shows as unknown and that is known now
+            pairs = zip(loci, animal.readings, strict=True)
+            resolved = sum(max(0, len(now) - len(known_alleles(shown))) for now, shown in pairs)
+            own = Sum(resolved * scheme.each, f"{resolved} x {scheme.each}")
+        animals.append(AnimalScore(role=role, sum=own.written, points=own.points))
+    return SchemeScore(scheme=scheme.name, animals=tuple(animals), bonus=bonus)
 
 
 def score_at(locus: Locus, shown: Reading, known: KnownAlleles, scheme: ScoringScheme) -> int:
@@ -132,24 +129,6 @@ def _by_alleles(
         total += sum(points)
         terms.append("+".join(map(str, points)))
     return Sum(total, " + ".join(terms))
-
-
-def _by_resolved(animal: Animal, loci: Sequence[KnownAlleles], scheme: ResolvedScheme) -> Sum:
-    """Count the slots that the card shows as unknown and that are known now."""
-    pairs = zip(loci, animal.readings, strict=True)
-    resolved = sum(max(0, len(now) - len(known_alleles(reading))) for now, reading in pairs)
-    return Sum(resolved * scheme.each, f"{resolved} x {scheme.each}")
-
-
-def _by_suit(mating: Mating, scheme: SuitScheme) -> SchemeScore | None:
-    animals = []
-    for position, (role, animal) in enumerate(mating.roles()):
-        scored = suit_points(animal, scheme, parent=position < 2)
-        if scored is None:
-            return None
-        animals.append(AnimalScore(role=role, sum=scored.written, points=scored.points))
-    full = len(mating.offspring) >= scheme.full_litter
-    return SchemeScore(scheme=scheme.name, animals=tuple(animals), bonus=scheme.bonus * full)
 
 
 def suit_points(animal: Animal, scheme: SuitScheme, *, parent: bool) -> Sum | None:
