@@ -12,7 +12,7 @@ from testcross.rulesets.english import in_words
 from testcross.rulesets.errors import CardError, UnknownCardError
 from testcross.rulesets.gene_expression import entries as ev
 from testcross.rulesets.gene_expression import faces
-from testcross.rulesets.gene_expression.deck import OPTIONS, CardFace
+from testcross.rulesets.gene_expression.deck import DECK, OPTIONS, CardFace
 from testcross.rulesets.gene_expression.reader import (
     EMPTY,
     FACES,
@@ -22,6 +22,7 @@ from testcross.rulesets.gene_expression.reader import (
     at,
     between,
     cut,
+    piece,
 )
 from testcross.rulesets.gene_expression.trees import write_tree
 from testcross.rulesets.genetics.names import nearest
@@ -134,7 +135,11 @@ SAYS = {
 """Words of a turn, each with what it says."""
 MOST_WORDS = 8
 """Of a card's name, and of what cannot be read in front of one."""
-_CODE = rf"(?:{'|'.join(sorted(FACES, key=len, reverse=True))})(?!\S)"
+_KINDS = (
+    "|".join(f"-{one.code}" for one in DECK.actions),
+    "|".join(map(str, reversed(DECK.numbers))),
+)
+_CODE = rf"[{''.join(one.code for one in DECK.categories)}](?:{'|'.join(_KINDS)})(?!\S)"
 _DRAWN = re.compile(_CODE)
 _CODES = re.compile(
     rf"\s*(?P<skip>skip(?!\S))?\s*(?P<draws>(?:\+{_CODE}\s*)*)"
@@ -666,7 +671,7 @@ def clear(text: str) -> str:
 
 
 def _cards(word: Word) -> list[Word]:
-    return [cut(word, a, b) for a, b in faces.card_spans(word.text)]
+    return [piece(word, a, b) for a, b in faces.card_spans(word.text)]
 
 
 def _name_and_cards(word: Word) -> tuple[Word, Word]:

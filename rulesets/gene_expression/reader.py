@@ -48,6 +48,11 @@ def cut(word: Word, start: int = 0, end: int | None = None) -> Word:
     return Word(text=bare.rstrip(), line=word.line, column=column)
 
 
+def piece(word: Word, start: int, end: int) -> Word:
+    """Return a part of a text that has no blanks at its ends."""
+    return Word(text=word.text[start:end], line=word.line, column=word.column + start)
+
+
 def between(word: Word, signs: str) -> list[Word]:
     found = (one.span() for one in re.finditer(f"[^{signs}]+", word.text))
     return [cut(word, a, b) for a, b in found if word.text[a:b].strip()]
@@ -58,7 +63,7 @@ def split_cards(word: Word) -> list[Word]:
     spans = () if word.text in FACES else faces.card_spans(word.text)
     if len(spans) < 2 or not all(faces.is_like_a_card(word.text[a:b]) for a, b in spans):
         return [word]
-    return [cut(word, a, b) for a, b in spans]
+    return [piece(word, a, b) for a, b in spans]
 
 
 class Reader:
@@ -163,7 +168,7 @@ class Reader:
         for word in each:
             is_one = word.text in FACES
             spans = () if is_one else faces.left_spans(word.text)
-            split += [word] if is_one else (cut(word, a, b) for a, b in spans)
+            split += [word] if is_one else (piece(word, a, b) for a, b in spans)
         if len(split) == 1 and split[0].text.casefold() in EMPTY:
             split = []
         left = list[LeftCard | None]()
