@@ -28,7 +28,7 @@ _WORD = re.compile(r"\S+")
 _BETWEEN_COMMAS = re.compile(r"[^,;]+")
 _SIGN = re.compile(r"[;,/+&]|\band\b", re.IGNORECASE)
 _TIMES = re.compile(
-    rf"(?:(?P<number>{'|'.join([*_IN_WORDS][:8])}|both)\s+|(?P<of>[1-8])\s*[x×]\s*)"
+    rf"(?:(?P<number>{'|'.join([*_IN_WORDS][:8])}|both|an?)\s+|(?P<of>[1-8])\s*[x×]\s*)"
     r"(?P<card>\S.*)",
     re.IGNORECASE,
 )
@@ -147,7 +147,8 @@ def several_left(text: str) -> tuple[int, str] | None:
     if found is None or not name or find_left(text) is not None:
         return None
     said = (found["number"] or found["of"]).casefold()
-    return _IN_WORDS.get(said) or (2 if said == "both" else int(said)), name
+    numbers = {**_IN_WORDS, "both": 2, "a": 1, "an": 1}
+    return numbers.get(said) or int(said), name
 
 
 def _end_of_left(words: Sequence[str], start: int) -> int:

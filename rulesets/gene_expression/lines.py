@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from testcross.rulesets.english import in_words
-from testcross.rulesets.errors import CardError, UnknownCardError
 from testcross.rulesets.gene_expression import entries as ev
 from testcross.rulesets.gene_expression import faces
 from testcross.rulesets.gene_expression.deck import DECK, OPTIONS, CardFace
@@ -98,14 +97,18 @@ _IS_ROUND = re.compile(rf"\s*{_ROUND}", re.IGNORECASE)
 _ONLY_POINTS = re.compile(r"\s*(?:\d+\s*(?:(?:points?|pts?)\.?)?\s*)?", re.IGNORECASE)
 _PAIR = re.compile(_POINTS)
 _POINTS_ALONE = re.compile(
-    r"\s*(?:(?:=|points?\b|worth)\s*[:=]?\s*)?(?P<points>\d+)\s*(?:(?:points?|pts?)\b)?",
+    r"\s*(?:(?:=|points?\b|worth)\s*[:=]?\s*)?(?P<points>\d+)\s*(?:(?:points?|pts?)\b)?"
+    r"(?:\s*(?:for|to)\s+(?P<who>[^\W\d][^,;:=]*))?",
     re.IGNORECASE,
 )
 _BEHIND_NAME = re.compile(
     r"\s+(?:wins?|won|gets?|got|scores?|scored|has|had|makes?|made|(?:is |goes |went )?out|[-–])$"
 )
 """Verbs are in small letters: Kim Won is a name."""
-_HAS = re.compile(r"(?:still\s+)?(?:had|has|holds|held|kept)(?:\s+left)?\b\s*:?", re.IGNORECASE)
+_HAS = re.compile(
+    r"(?:still\s+)?(?:had|has|holds|held|kept)(?:\s+left)?\b\s*:?|[-–]\s+(?=\w)", re.IGNORECASE
+)
+_LEFT = re.compile(r"(?:\s+left)?[\s.]*$", re.IGNORECASE)
 _OWN_TOTAL = re.compile(r"(?:['’]s)?[\s,-]+(?:totals?|sum|in\s+all)$", re.IGNORECASE)
 _OPENING = re.compile(r"(dealer|starts|first)\b\s*[:=]?\s*(.*)", re.IGNORECASE)
 _CONFUSED = re.compile(r"(?<![\w-])(?=[\dOolI]*\d|[lI]\b)[\dOolI]+(?![\w-])")
@@ -409,11 +412,12 @@ class LineReader(Reader):
 
     def _read_below(self, end: ev.End, line: Word) -> bool:
         """Take a line below ``Ann went out.``: the cards that another has left, or her points."""
-        bare, out = cut(line, 0, len(line.text.rstrip(" ."))), end.out or ""
+        bare, out = cut(line.saying(_LEFT.sub("", line.text))), end.out or ""
         alone = _POINTS_ALONE.fullmatch(bare.text)
         pairs = _pairs(bare)
         if alone is not None:
-            pairs = [(line.saying(out), cut(bare, *alone.span("points")), False)]
+            who = cut(bare, *alone.span("who")) if alone["who"] else line.saying(out)
+            pairs = [(who, cut(bare, *alone.span("points")), False)]
         are_of_out = [player_key(who.text) == player_key(out) for who, *_ in pairs]
         are_none = [number.text == "0" for _, number, _ in pairs]
         if pairs and all(map(max, are_of_out, are_none)) and (end.scores or are_of_out[0]):
@@ -581,8 +585,15 @@ class _TurnWords:
                 is_it = drawn and all(_says(one) == AND for one in self.words)
                 if not draws and is_it and not drawn[-1].text.isdecimal():
                     played.append(drawn[-1])
-            elif says != AND:
-                self._other(says, word)
+            elif says == SKIP:
+                turn.skip, turn.places["skip"] = True, at(word)
+            elif says == SHUFFLE:
+                counts = bool(self.words) and self.words[0].text.isdecimal()
+                said = self.words.pop(0) if counts else word.saying("true")
+                reader.truth(turn, "reshuffle", said)
+            elif says == SWAP:
+                turn.swap = reader.gifts(turn, cut(self.said, self._end(word)))
+                self.words.clear()
             if says and turn.places.get("misspelt") == at(word):
                 del turn.unread[found:]  # with another meaning the next lines would not fit
         if len(played) > 2:
@@ -593,17 +604,6 @@ class _TurnWords:
             setattr(turn, field, reader.card(turn, field, word))
         if drawn:
             reader.draw(turn, drawn)
-
-    def _other(self, says: str, word: Word) -> None:
-        if says == SKIP:
-            self.turn.skip, self.turn.places["skip"] = True, at(word)
-        elif says == SHUFFLE:
-            counts = bool(self.words) and self.words[0].text.isdecimal()
-            said = self.words.pop(0) if counts else word.saying("true")
-            self.reader.truth(self.turn, "reshuffle", said)
-        else:
-            self.turn.swap = self.reader.gifts(self.turn, cut(self.said, self._end(word)))
-            self.words.clear()
 
     def _number_drawn(self) -> list[Word]:
         """Return how many cards were drawn: ``draws two cards``."""
@@ -650,16 +650,8 @@ def _begins_otherwise(word: Word) -> bool:
 
 def _misspelt(text: str) -> str:
     """Return the word that is meant where a text is no card, but nearly a word; else nothing."""
-    if text in FACES:
-        return ""
-    try:
-        faces.parse_face(text)
-    except UnknownCardError:
-        known = {word: word for word in (SKIP, SHUFFLE, SWAP, DRAW, PLAY)}
-        return next(iter(nearest(text, known, limit=1)), "")
-    except CardError:
-        return ""
-    return ""
+    known = {word: word for word in (SKIP, SHUFFLE, SWAP, DRAW, PLAY)}
+    return "" if faces.cards_called(text) else next(iter(nearest(text, known, limit=1)), "")
 
 
 # parts of lines

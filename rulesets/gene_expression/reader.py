@@ -166,9 +166,8 @@ class Reader:
         made = ev.LeftHand(who.text or None, places={"": at(who), "player": at(who)})
         split: list[Word] = []
         for word in each:
-            is_one = word.text in FACES
-            spans = () if is_one else faces.left_spans(word.text)
-            split += [word] if is_one else (piece(word, a, b) for a, b in spans)
+            spans = [(0, len(word.text))] if word.text in FACES else faces.left_spans(word.text)
+            split += (piece(word, a, b) for a, b in spans)
         if len(split) == 1 and split[0].text.casefold() in EMPTY:
             split = []
         left = list[LeftCard | None]()

@@ -132,9 +132,7 @@ class _TreeReader(Reader):
         named = texts.pop("player", None)
         if not isinstance(named, str) or named != named.strip() or not named or node.problems:
             return False
-        codes = {
-            key: FACES.get(text) if isinstance(text, str) else None for key, text in texts.items()
-        }
+        codes = {key: FACES.get(str(text)) for key, text in texts.items()}
         if None in codes.values() or not codes.keys() <= {"draw", "play", "extra"}:
             return False
         turn.player, turn.play, turn.extra = named, codes.get("play"), codes.get("extra")

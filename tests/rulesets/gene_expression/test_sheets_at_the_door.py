@@ -30,7 +30,7 @@ rounds:
       - {player: Cy, play: G1}
 """
 BY_PLAYER = "player,round 1,round 2,total\nAnn,78,0,78\nBo,0,25,25\nCy,0,0,0\nDee,0,0,0\n"
-HANDS = "Round 1\nAnn went out.\nBo: 7 SUB\nCy had 1\n\nDee INS and 3x2\nAnn gets 54\n"
+HANDS = "Round 1\nAnn went out.\nBo: 7 SUB\nCy - 1\n\nDee has a INS and 3x2 left.\nAnn gets 54\n"
 TABLE = (
     "game: gene-expression\nround,player,left,points\n1,Ann,,48\n1,Bo,7 SUB,\n1,Cy,1,\n1,Dee,INS,\n"
 )
@@ -81,8 +81,8 @@ def checked(name: str, text: str) -> tuple[list[str], str]:
             "a.txt", f"{HEAD}Ann out: 78\ntotal: Ann 87\n", ["4 GE103 Ann"], id="points alone"
         ),
         ("a.txt", HANDS, []),
-        ("a.txt", HANDS.replace("54", "48 points."), ["7 GE101 Ann"]),
-        ("a.txt", HANDS.replace("Dee INS", "Dee IMS"), ["6 RX002 Dee"]),
+        ("a.txt", HANDS.replace("Ann gets 54", "48 points for Ann."), ["7 GE101 Ann"]),
+        ("a.txt", HANDS.replace("a INS", "IMS"), ["6 RX002 Dee"]),
         ("a.txt", f"{HEAD}Ann out: Bo two INS; Cy both 7s & 1; Dee 7 = 62\n", []),
         ("a.txt", f"{HEAD}Ann out: Bo two INS; Cy 1; Dee 7 = 28\n", ["3 GE101 Ann"]),
         *((name, TABLE, []) for name in ("a.txt", "a.csv")),
