@@ -64,8 +64,9 @@ class CsvRows:
         The mark goes that a joined file may have there.
         """
         for line in self._source:
-            if bare := line.removeprefix(_BYTE_ORDER_MARK).strip():
-                self._waiting.append(line.removeprefix(_BYTE_ORDER_MARK))
+            bare = line.removeprefix(_BYTE_ORDER_MARK)
+            if bare.strip():
+                self._waiting.append(bare)
                 return bare
             self._number += 1
         return ""

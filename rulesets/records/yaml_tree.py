@@ -137,11 +137,13 @@ class _Reader:
         keys: dict[str, Place] = {}
         next_event, node = self._next, self._node
         while (kind := type(event := next_event())) is not MappingEndEvent:
-            if kind is ScalarEvent and event.anchor is None:
+            if kind is ScalarEvent:
                 key, mark = event.value, event.start_mark
                 key = key if key.isascii() else _joined(key)
                 at = (mark.line + 1, mark.column + 1)
                 self._parts += 1
+                if event.anchor is not None:
+                    node(event, depth)
             else:
                 named = node(event, depth)
                 key, at = named.value if isinstance(named.value, str) else "?", named.place
@@ -161,9 +163,7 @@ class _Reader:
             told = f"aliases repeat more than {MOST_ALIASED:,} parts of the record; write them out"
             raise UnreadableError.at(line=place[0], column=place[1], problem=told)
         if not parts:  # within itself
-            line, column = node.place
-            told = "nested too deeply for a record"
-            raise UnreadableError.at(line=line, column=column, problem=told)
+            self._note(node.place, "nested too deeply for a record")
         return node
 
     def _note(self, place: Place, problem: str) -> None:
