@@ -86,9 +86,7 @@ def within(stream: BinaryIO, most: int, remedy: str) -> bytes:
 
 def is_utf_8(stream: BinaryIO, start: bytes) -> bool:
     """Tell whether a whole file is UTF-8, piece by piece; what is no text is not looked through."""
-    from codecs import getincrementaldecoder
-
-    decoder = getincrementaldecoder("utf-8")()
+    decoder = codecs.getincrementaldecoder("utf-8")()
     try:
         chunk = start
         while chunk and may_be_read(start):

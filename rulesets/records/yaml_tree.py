@@ -138,9 +138,8 @@ class _Reader:
         next_event, node = self._next, self._node
         while (kind := type(event := next_event())) is not MappingEndEvent:
             if kind is ScalarEvent:
-                key, mark = event.value, event.start_mark
-                key = key if key.isascii() else _joined(key)
-                at = (mark.line + 1, mark.column + 1)
+                mark = event.start_mark
+                key, at = _joined(event.value), (mark.line + 1, mark.column + 1)
                 self._parts += 1
                 if event.anchor is not None:
                     node(event, depth)
@@ -178,6 +177,8 @@ def _is_null(event: Any) -> bool:
 
 def _joined(text: str) -> str:
     """Return text with the halves of characters that JSON writes as two escapes put together."""
+    if text.isascii():
+        return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
