@@ -95,10 +95,10 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ),
         f"{RUMMY}/glossary.toml": lambda text: text + TERM,
         "rulesets/gene_rummy/score_rows.py": inserted("young|litter|bab(", "kitling|"),
-        "pages/reports/format_names.py": inserted('"concise", ', '"bare", '),
-        "pages/reports/formats.py": lambda text: inserted("class GithubReport", REPORT)(
-            inserted('    "concise":', '    "bare": BareReport,\n')(text)
+        "pages/reports/format_names.py": inserted(
+            '    "concise":', '    "bare": ("formats.BareReport", "", ""),\n'
         ),
+        "pages/reports/formats.py": inserted("class GithubReport", REPORT),
         "questions/matings.py": inserted("class WhyNot(", QUESTION),
         "cli/settings.py": inserted(
             '    "names": Setting(',

@@ -1,17 +1,14 @@
-"""The names of the formats, and the report that each makes."""
+"""Reports as text and as JSON; and the making of one by the name of its format."""
 
+from importlib import import_module
 from typing import Literal, TypeAlias
 
 from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.json.finding_keys import CODES
 from testcross.pages.json.walk import compact, plain, shaped
 from testcross.pages.paragraphs import printable, spelt_out
-from testcross.pages.reports.class_html import HtmlReport, HtmlSheets
-from testcross.pages.reports.comma_separated import CsvReport, CsvSummary
-from testcross.pages.reports.format_names import FORMATS
+from testcross.pages.reports.format_names import FORMATS, REPORTS
 from testcross.pages.reports.report import Report, TextOf
-from testcross.pages.reports.sarif import SarifReport
-from testcross.pages.reports.workbooks import WorkbookReport
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import UnknownFormatError
 from testcross.rulesets.records import FileReport, Finding, Severity, sentence, whole
@@ -158,36 +155,12 @@ class JsonPagesReport(_Pages):
         )
 
 
-_FULL: dict[str, type[Report]] = {
-    "text": TextReport,
-    "concise": ConciseReport,
-    "json": JsonReport,
-    "jsonl": JsonLinesReport,
-    "csv": CsvReport,
-    "github": GithubReport,
-    "sarif": SarifReport,
-    "html": HtmlReport,
-    "xlsx": WorkbookReport,
-}
-_SUMMARY: dict[str, type[Report]] = {
-    "text": TextReport,
-    "json": JsonReport,
-    "jsonl": JsonLinesReport,
-    "csv": CsvSummary,
-    "html": HtmlReport,
-    "xlsx": WorkbookReport,
-}
-_PAGES: dict[str, type[Report]] = {
-    "text": PagesReport,
-    "jsonl": JsonPagesReport,
-    "html": HtmlSheets,
-}
 Shown: TypeAlias = Literal["findings", "summary", "pages"]
 """What a report is to show: findings file by file, the sums only, or a page for each player."""
-_NOT_IN_ALL: dict[Shown, tuple[dict[str, type[Report]], str]] = {
-    "findings": (_FULL, ""),
-    "summary": (_SUMMARY, "has no summary"),
-    "pages": (_PAGES, "has no pages for players"),
+_LACKING: dict[Shown, str] = {
+    "findings": "",
+    "summary": "has no summary",
+    "pages": "has no pages for players",
 }
 
 
@@ -200,13 +173,15 @@ def what_to_show(*, summary: bool, by_player: bool) -> Shown:
 
 
 def make_report(name: str, shown: Shown, text_of: TextOf, *, raw: bool = False) -> Report:
-    if name not in _FULL:
+    if name not in FORMATS:
         raise UnknownFormatError(f"unknown format {name!r}; expected {listed(FORMATS)}")
-    reports, lacking = _NOT_IN_ALL[shown]
-    if name not in reports:
-        have = "have" if len(reports) > 1 else "has"
-        others = f"{listed(list(reports), 'and')} {have}"
-        raise UnknownFormatError(f"--format {name} {lacking}; {others}")
+    at = [*_LACKING].index(shown)
+    if not REPORTS[name][at]:
+        there = [one for one, rows in REPORTS.items() if rows[at]]
+        others = f"{listed(there, 'and')} {'have' if len(there) > 1 else 'has'}"
+        raise UnknownFormatError(f"--format {name} {_LACKING[shown]}; {others}")
     if raw and name != "csv":
         raise UnknownFormatError(f"--raw goes with --format csv, not with {name}")
-    return reports[name](text_of, summary_only=shown == "summary", raw=raw)
+    module, _, kind = REPORTS[name][at].partition(".")
+    made: type[Report] = getattr(import_module(f"{__package__}.{module}"), kind)
+    return made(text_of, summary_only=shown == "summary", raw=raw)
