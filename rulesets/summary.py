@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from testcross.rulesets.blocks import (
     Align,
@@ -59,33 +59,33 @@ class CodeStatistics:
     """How many players they are about; what is about nobody has none."""
 
 
+@dataclass(eq=False, kw_only=True)
 class Summary:
     """The sums over all files; what is kept grows with the players, not with the files."""
 
-    def __init__(self, *, strict: bool, merge: bool = False, statistics: bool = False) -> None:
-        self.strict = strict
-        self.statistics = statistics
-        """Whether people want to read what each code comes to."""
-        self.files = 0
-        self.counted = Counter[str]()
-        """How many of what there are, by the nouns of the games."""
-        self.unreadable = 0
-        """Files in which something could not be read."""
-        self.not_checked = 0
-        """Files in which nothing could be judged, though nothing is wrong with them."""
-        self.filled = 0
-        """Files in which somebody has written anything that could be checked."""
-        self.not_written = Counter[str]()
-        """In how many files nobody wrote down what a sheet may do without, by what it is."""
-        self.severities = Counter[Severity]()
-        self.nobody = PlayerTotals(player="")
-        """What was found that is about no player."""
-        self.passed_over: tuple[str, ...] = ()
-        """Files of the folders in plain text in which nothing is of a game."""
-        self._merge = merge
-        self._worst = CLEAN
-        self._checked = 0
-        self._players: dict[tuple[str, str], PlayerTotals] = {}
+    strict: bool
+    merge: bool = False
+    statistics: bool = False
+    """Whether people want to read what each code comes to."""
+    files: int = field(default=0, init=False)
+    counted: Counter[str] = field(default_factory=Counter, init=False)
+    """How many of what there are, by the nouns of the games."""
+    unreadable: int = field(default=0, init=False)
+    """Files in which something could not be read."""
+    not_checked: int = field(default=0, init=False)
+    """Files in which nothing could be judged, though nothing is wrong with them."""
+    filled: int = field(default=0, init=False)
+    """Files in which somebody has written anything that could be checked."""
+    not_written: Counter[str] = field(default_factory=Counter, init=False)
+    """In how many files nobody wrote down what a sheet may do without, by what it is."""
+    severities: Counter[Severity] = field(default_factory=Counter, init=False)
+    nobody: PlayerTotals = field(default=PlayerTotals(player=""), init=False)
+    """What was found that is about no player."""
+    passed_over: tuple[str, ...] = field(default=(), init=False)
+    """Files of the folders in plain text in which nothing is of a game."""
+    _worst: int = field(default=CLEAN, init=False)
+    _checked: int = field(default=0, init=False)
+    _players: dict[tuple[str, str], PlayerTotals] = field(default_factory=dict, init=False)
 
     @property
     def status(self) -> int:
@@ -137,7 +137,7 @@ class Summary:
         self.nobody = self.nobody.plus(PlayerTotals(player="", findings=report.nobody))
         self.nobody = replace(self.nobody, is_checked=self.clean is not None)
         for one in report.players:
-            totals = replace(one, path="" if self._merge else report.path)
+            totals = replace(one, path="" if self.merge else report.path)
             key = (totals.path, player_key(one.player))
             before = self._players.get(key)
             self._players[key] = totals if before is None else before.plus(totals)

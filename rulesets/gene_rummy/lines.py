@@ -30,7 +30,7 @@ from testcross.rulesets.gene_rummy.line_plays import (
 from testcross.rulesets.gene_rummy.turn_lines import coded_line, turn_line
 from testcross.rulesets.gene_rummy.words import Units, WrittenCard, deck, units, vocabulary
 from testcross.rulesets.records.entries import Entry, placed_names, player_key
-from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
+from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, who_has_won
 
 RULES = ("variant", "scoring", "fill")
 MOST_WORDS = 300
@@ -237,42 +237,13 @@ def _title(line: Units) -> Said | None:
     return Said("setting", entry, what=what, value=entry.saying(named))
 
 
-_IS = "(?:(?:is|was|are|were|came|finished|the|in|on) )*"
-_WHO_P = "(?P<names>@[0-9]+(?: (?:and )?@[0-9]+)*)"
-_OF_TIES = "(?:it|'s|it's|the|game|match|we|they|both|all|ended|in|is|was|were|a|result)"
-OUTCOMES = (
-    ("shared", rf"(?:{_OF_TIES} )*(?:draw|tie|tied|drew|drawn)|we both win", "It was a tie"),
-    ("shared", "no winner|(?:nobody|no one|no-one) (?:won|wins)", "No winner"),
-    ("names", rf"(?:a )?(?:tie|draw) between {_WHO_P}", "Tie between Ann and Bo"),
-    ("names", rf"{_WHO_P} {_IS}(?:tied|drew|tie|draw)", "Ann and Bo tied"),
-    ("names", rf"{_WHO_P} {_IS}(?:winners?|champions?|victors?|best|1st|first|top)(?: place)?", ""),
-    ("names", rf"(?:victory|gold|first|1st|champion|victor) (?:place )?(?:for )?{_WHO_P}", ""),
-    ("names", rf"@[0-9]+ (?:lost to|loses to|lost against|was beaten by) {_WHO_P}", ""),
-    ("names", rf"(?:1st|first) {_WHO_P} (?:2nd|second) @.*", "1st Ann, 2nd Bo"),
-)
-"""Ways to say who has won beside ``FORMS``, over words with ``@3`` for the player of token 3."""
-_OUTCOMES = [(kind, re.compile(look)) for kind, look, _ in OUTCOMES]
-
-
 def _outcome(line: Units) -> Said | None:
     """Who has won, or that nobody has, in words that would else be a heading."""
-    tokens = line.line.tokens
-    if set(line.kinds) & set("KgbnS?"):
+    names = who_has_won(line.line) if not set(line.kinds) & set("KgbnS?") else None
+    if names is None:
         return None
-    words = [
-        f"@{n}" if token.kind == "P" else token.entry.text.casefold()
-        for n, token in enumerate(tokens)
-        if any(map(str.isalnum, token.entry.text))
-    ]
-    for kind, pattern in _OUTCOMES:
-        found = pattern.fullmatch(" ".join(words))
-        if found is not None:
-            place = line.line.entry()
-            if kind == "shared":
-                return Said("winner", place, turn={"shared": place})
-            names = [tokens[int(n)].entry for n in re.findall("[0-9]+", found["names"])]
-            return Said("winner", names[0], names=tuple(names))
-    return None
+    place = names[0] if names else line.line.entry()
+    return Said("winner", place, names=names, turn={} if names else {"shared": place})
 
 
 _KEYS = (*RULES, "players", "winner", "total", "totals")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records.entries import Entry, placed_names, player_key
-from testcross.rulesets.tabletop.sheet_words import TOTAL, Names, TokenLine, Vocabulary
+from testcross.rulesets.tabletop.sheet_words import TOTAL, Names, TokenLine, Vocabulary, who_has_won
 
 
 class Statement(NamedTuple):
@@ -42,7 +42,7 @@ FORMS = (
     ("rule", r"(?P<what>r)[:=]?(?P<value>[wGgPk?].*)", "game: genotype"),
     ("part", r"(?P<what>o)(?P<value>[nwg?]):?", "Round 3"),
     ("players", r"l[:=](?P<names>[^:=+]+)", "players: Mum, Dad"),
-    ("winner", r"v[i:=,-]*(?P<names>[^:=c]+?)(?:[i(-]*np?\)?)?", "winner: Mum"),
+    ("winner", r"[&i]*v[i:=,-]*(?P<names>[^:=c]+?)(?:[i(-]*np?\)?)?", "winner: Mum"),
     ("winner", r"i*T[i:=,-]+(?P<names>[^n:=c]+)", "tie: Mum and Dad"),
     ("winner", r"i*(?P<names>[^n:=c]+?)i*T(?P<rest>.*)", "Mum and Dad share the victory"),
     ("winner", r"i*(?P<names>[^n:=c]+?)i*V(?P<rest>.*)", "Lena wins with 51 points"),
@@ -106,6 +106,8 @@ class SheetLines:
     """Whether the headings above cannot be told apart, so that nobody can say what stands below."""
     round: str = ""
     table: str = ""
+    seen: set[str] = field(default_factory=set)
+    """The keys of the players above."""
 
     def read(self, blank: TokenLine) -> list[Statement]:
         """What a line says; nothing where nothing stands there."""
@@ -124,12 +126,21 @@ class SheetLines:
         statements = self._headings(strict) if self.is_lost else self._below_headings(below)
         if self.is_lost and not statements:
             return [Statement("lost", line.entry())]  # said once, at the headings
-        statements = statements or self._headings(strict) or self._by_form(_bare(line))
+        statements = statements or self._headings(strict) or self._outcome(line)
+        statements = statements or self._by_form(_bare(line))
         statements = statements or [self._bad(line, "cannot be read")]
+        self.seen |= {player_key(one.who.text) for one in statements if one.who is not None}
         return [
             one._replace(round=one.round or self.round, table=one.table or self.table)
             for one in statements
         ]
+
+    def _outcome(self, line: TokenLine) -> list[Statement] | None:
+        winners = who_has_won(line, self.seen) if not set(line.kinds) & set("k?=") else None
+        if winners is None:
+            return None
+        what = "" if winners else "all"
+        return [Statement("winner", line.entry(), None, what, names=winners)]
 
     def _by_form(self, line: TokenLine) -> list[Statement] | None:
         for kind, look, _ in self.words.forms:  # what only this game has, such as matings

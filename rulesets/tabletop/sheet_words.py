@@ -6,7 +6,7 @@ of one letter, so that the kinds of a line are a text which a pattern can be hel
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -276,3 +276,43 @@ class Names:
             if player_key(text[at:end]) in self.keys:
                 best = end
         return best
+
+
+_OF_TIES = "(?:it|'s|it's|the|game|match|we|they|both|all|ended|in|is|was|were|a|result)"
+_IS = "(?:(?:is|was|are|were|came|finished|the|in|on) )*"
+_WHO = "(?P<names>@[0-9]+(?: (?:and )?@[0-9]+)*)"
+_BEST = "(?:winners?|champions?|victors?|best|1st|first|top)"
+OUTCOMES = (
+    (rf"(?:{_OF_TIES} )*(?:draw|tie|tied|drew|drawn)", "It was a tie"),
+    ("we both win|no winner|(?:nobody|no one|no-one) (?:won|wins)", "Nobody won"),
+    (rf"(?:a )?(?:tie|draw) between {_WHO}", "Tie between Ann and Bo"),
+    (rf"{_WHO} {_IS}(?:tied|drew|tie|draw)", "Ann and Bo tied"),
+    (rf"{_WHO} {_IS}{_BEST}(?: place)?", "Ann is the champion"),
+    (rf"(?:victory|gold|first|1st|champion|victor) (?:place )?(?:for )?{_WHO}", "1st place: Ann"),
+    (rf"{_WHO} (?:beats|beat|defeats|defeated) @[0-9]+", "Ann beats Bo"),
+    (rf"@[0-9]+ (?:lost to|loses to|lost against|was beaten by) {_WHO}", "Bo lost to Ann"),
+    (rf"(?:1st|first) {_WHO} (?:2nd|second) @.*", "1st Ann, 2nd Bo"),
+)
+"""Ways to say who has won that look like a heading, over words, with ``@3`` for the player whose
+name is token 3; each with an example."""
+_OUTCOMES = [re.compile(look) for look, _ in OUTCOMES]
+
+
+def who_has_won(line: TokenLine, known: Container[str] = ()) -> tuple[Entry, ...] | None:
+    """The winners, as a line of words and known players says; nobody of a tie of all.
+
+    None for any other line. ``known`` are the keys of players whose names are tokens of words.
+    """
+    words = [
+        f"@{n}"
+        if token.kind == "P" or player_key(token.entry.text) in known
+        else token.entry.text.casefold()
+        for n, token in enumerate(line.tokens)
+        if any(map(str.isalnum, token.entry.text))
+    ]
+    text = " ".join(words)
+    found = next((one for look in _OUTCOMES if (one := look.fullmatch(text))), None)
+    if found is None:
+        return None
+    names = found.groupdict().get("names") or ""
+    return tuple(line.tokens[int(n)].entry for n in re.findall("[0-9]+", names))

@@ -166,6 +166,21 @@ def test_gt_215_most_points_then_most_plants_then_shared(
     assert codes(sheet(bo=line, more=f"winner: {winner}\n")) == expected
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Bo is the champion",
+        "Bo (winner)",
+        "Ann lost to Bo",
+        "It's a draw",
+        "And the winner is... Bo",
+    ],
+)
+def test_who_has_won_is_read_in_whatever_words(line: str) -> None:
+    text = f"Genotype\nAnn 51 (41+6+1+3)\nBo 42 (36+4+2+0)\n{line}\n"
+    assert codes(text, "sheet.txt") == ["GT109"]
+
+
 def test_winner_of_equal_points_is_open_without_the_plants() -> None:
     line = "{plants: 41, goals: 6, markers: 1, coins: 3, total: 51}"
     report = verify_bytes(Task(path="sheet.yaml"), sheet(bo=line, more="winner: Ann\n").encode())
