@@ -32,10 +32,10 @@ from .choices import fill_choices as fill_choices
 from .choices import gains_by_cases as gains_by_cases
 from .choices import has_legal_choice as has_legal_choice
 from .choices import legal_choices as legal_choices
+from .choices import number_of_choices as number_of_choices
 from .choices import refuted_cases as refuted_cases
 from .choices import rule_out as rule_out
 from .choices import widest as widest
-from .choices import without_twins as without_twins
 from .conflict import Case as Case
 from .conflict import Conflict as Conflict
 from .conflict import conflicts as conflicts

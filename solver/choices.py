@@ -133,14 +133,13 @@ class ChoiceProblem:
         return replace(self, alternatives=tuple(some))
 
     def at_loci(self, loci: Sequence[int]) -> "ChoiceProblem":
-        everyone = dict(enumerate(range(len(self.alternatives))))
         return ChoiceProblem(
             tuple(self.loci[locus] for locus in loci),
             tuple(
                 widest(tuple(Alternative(tuple(one.readings[at] for at in loci)) for one in some))
                 for some in self.alternatives
             ),
-            tuple(left for one in self.together if (left := one.moved(loci, everyone))),
+            tuple(left for one in self.together if (left := one.at_loci(loci))),
         )
 
     def hold_together(self, solver: Solver, hull: Mapping[int, LocusProblem]) -> bool:
@@ -158,49 +157,26 @@ class ChoiceProblem:
 # legal choices
 
 
-@dataclass(frozen=True, slots=True)
-class WithoutTwins:
-    """A problem with one of each group of twins, as in a solution each can be what any other is.
-
-    Twins have the same parents, the same alternatives and no offspring.
-    """
-
-    problem: ChoiceProblem
-    places: tuple[int, ...]
-    """Per individual of the original, where it or its twin stands."""
-
-    @property
-    def choices(self) -> int:
-        return prod(map(len, self.problem.alternatives))
-
-
 @lru_cache(maxsize=4_096)
-def without_twins(problem: ChoiceProblem) -> WithoutTwins:
+def without_twins(problem: ChoiceProblem) -> tuple[ChoiceProblem, tuple[int, ...]]:
+    """Return a problem in which of twins only the first is read, and per individual who that is.
+
+    Twins have the same parents, the same alternatives and no offspring: in a solution each can be
+    what any other is.
+    """
     parents_of_any = {p for links in problem.loci for couple in links.parents for p in couple}
-    kept: dict[object, int] = {}
-    first: list[int] = []
+    first: dict[object, int] = {}
+    stands_for: list[int] = []
     for i, some in enumerate(problem.alternatives):
         parents = tuple(links.parents[i] for links in problem.loci)
         is_leaf = i not in parents_of_any and FOUNDER not in parents
-        first.append(kept.setdefault((some, parents, problem.blank(i)) if is_leaf else i, i))
-    places = {i: place for place, i in enumerate(kept.values())}
-    moved: dict[int | None, int | None] = dict(places.items())
-    moved[None] = None
-    loci = (
-        links.rearranged(
-            list(places),
-            (links.readings[i] for i in places),
-            ((moved[sire], moved[dam]) for sire, dam in (links.parents[i] for i in places)),
-        )
-        for links in problem.loci
-    )
-    everywhere = range(len(problem.loci))
-    reduced = ChoiceProblem(
-        tuple(loci),
-        tuple(problem.alternatives[i] for i in places),
-        tuple(left for one in problem.together if (left := one.moved(everywhere, places))),
-    )
-    return WithoutTwins(reduced, tuple(places[i] for i in first))
+        stands_for.append(first.setdefault((some, parents, problem.blank(i)) if is_leaf else i, i))
+    return problem.only({*stands_for}), tuple(stands_for)
+
+
+def number_of_choices(problem: ChoiceProblem) -> int:
+    """Return how many choices there are, legal or not; those that exchange twins are one."""
+    return prod(map(len, without_twins(problem)[0].alternatives))
 
 
 def legal_choices(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
@@ -241,7 +217,7 @@ def legal_choices(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
 @remembered
 def has_legal_choice(solver: Solver, problem: ChoiceProblem) -> bool:
     """Tell whether some choice has a solution at every locus."""
-    return next(legal_choices(solver, without_twins(problem).problem), None) is not None
+    return next(legal_choices(solver, without_twins(problem)[0]), None) is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -304,11 +280,10 @@ def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
     something of everyone, and the next is asked for what none has shown yet. Twelve kits of
     unknown sex have 4,096 choices, of which some seventy are looked at.
     """
-    reduction = without_twins(problem)
-    reduced, coupled = reduction.problem, reduction.problem.coupled
-    everyone = range(len(reduced.alternatives))
-    used: list[set[Alternative]] = [set() for _ in everyone]
-    seen = [[set[Genotype]() for _ in everyone] for _ in reduced.loci]
+    reduced, stands_for = without_twins(problem)
+    coupled, everyone = reduced.coupled, sorted({*stands_for})
+    used: list[set[Alternative]] = [set() for _ in stands_for]
+    seen = [[set[Genotype]() for _ in stands_for] for _ in reduced.loci]
 
     def look_at(choice: Choice) -> None:
         for ways, one in zip(used, choice, strict=True):
@@ -353,12 +328,10 @@ def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
                     break
     return ChoiceFill(
         alternatives=tuple(
-            tuple(one for one in some if one in used[place])
-            for some, place in zip(problem.alternatives, reduction.places, strict=True)
+            tuple(one for one in some if one in used[first])
+            for some, first in zip(problem.alternatives, stands_for, strict=True)
         ),
-        possible=tuple(
-            tuple(frozenset(column[place]) for place in reduction.places) for column in seen
-        ),
+        possible=tuple(tuple(frozenset(column[first]) for first in stands_for) for column in seen),
     )
 
 

@@ -6,7 +6,7 @@ may hold alone where all together fail. Once it is chosen who got which strand, 
 again; so what holds is what holds in some choice with which every locus has a solution.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -40,16 +40,14 @@ class StrandsTogether:
         """Return per locus what each individual can be in them."""
         return _possible(solver, self, tuple(problems))
 
-    def moved(
-        self, loci: Sequence[int], individuals: Mapping[int, int]
-    ) -> "StrandsTogether | None":
-        """Return the same among some loci and with individuals in new places; None if it is one."""
+    def at_loci(self, loci: Sequence[int]) -> "StrandsTogether | None":
+        """Return the same among some loci; None where fewer than two are left."""
         pairs = zip(self.places, self.phase, strict=True)
         left = [(loci.index(place), both) for place, both in pairs if place in loci]
         if len(left) < 2:
             return None
         places, phase = zip(*left, strict=True)
-        return StrandsTogether(places, individuals[self.parent], phase)
+        return StrandsTogether(places, self.parent, phase)
 
     def alike(self, problems: _Problems) -> dict[int, list[int]]:
         """Return the offspring of whom anything is read, each with all that read the same.

@@ -63,8 +63,8 @@ from testcross.solver import (
     LocusProblem,
     litter_parents,
     litter_problems,
+    number_of_choices,
     widest,
-    without_twins,
 )
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class Mating:
         if not is_coupled and not any(_together(ruleset, self.animals)):
             return None
         problem = choices_among(ruleset, self.animals)
-        number = without_twins(problem).choices
+        number = number_of_choices(problem)
         if number > MOST_CHOICES:
             raise ManyWaysError(ways=number, most=MOST_CHOICES)
         return problem

@@ -22,9 +22,9 @@ from testcross.solver import (
     gains_by_cases,
     has_legal_choice,
     make_engine,
+    number_of_choices,
     rule_out,
     widest,
-    without_twins,
 )
 
 SOLVERS = (Solver(make_engine("python-constraint")), Solver(make_engine("cp-sat")))
@@ -153,7 +153,7 @@ def test_nothing_is_filled_in_where_no_choice_is_legal() -> None:
 
 def test_as_many_choices_as_there_are_need_not_be_looked_at_one_by_one() -> None:
     twins = problem_of(peas(WHITE, WHITE, *[WHITE] * 12))
-    assert without_twins(twins).choices == 8
+    assert number_of_choices(twins) == 8
     ways = [
         tuple((frozenset({g}), frozenset({(0, k % 2)})) for g in sorted(ANY) for k in range(2))
         for _ in range(6)
@@ -162,4 +162,4 @@ def test_as_many_choices_as_there_are_need_not_be_looked_at_one_by_one() -> None
     family = Family((2, 2), tuple(ways), chain)
     found = fill_choices(QUICK, problem_of(family))
     assert list(map(list, found.possible)) == choices_oracle.possible(family)
-    assert without_twins(problem_of(family)).choices == 46_656
+    assert number_of_choices(problem_of(family)) == 46_656
