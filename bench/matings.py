@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from testcross.rulesets import Mating, Ruleset, load_ruleset, parse_mating
-from testcross.solver import Solver, is_legal
+from testcross.solver import Solver
 
 
 def random_lines(number: int, seed: int = 1, *, kits: tuple[int, ...] = (1,)) -> Iterator[str]:
@@ -34,7 +34,7 @@ def _grown(
     parents, litter = " x ".join(chance.choices(names, k=2)), list[str]()
     for _ in range(40 * kits):
         text = f"{parents} -> {', '.join([*litter, chance.choice(names)])}"
-        if all(is_legal(solver, problem) for problem in parse_mating(rules, text).locus_problems()):
+        if all(solver.is_solvable(problem) for problem in parse_mating(rules, text).locus_problems()):
             litter.append(text.rpartition(", " if litter else " -> ")[2])
         if len(litter) == kits:
             return f"{parents} -> {', '.join(litter)}"
