@@ -34,7 +34,7 @@ def _grown(
     parents, litter = " x ".join(chance.choices(names, k=2)), list[str]()
     for _ in range(40 * kits):
         text = f"{parents} -> {', '.join([*litter, chance.choice(names)])}"
-        if all(solver.is_solvable(problem) for problem in parse_mating(rules, text).locus_problems()):
+        if all(map(solver.is_solvable, parse_mating(rules, text).locus_problems())):
             litter.append(text.rpartition(", " if litter else " -> ")[2])
         if len(litter) == kits:
             return f"{parents} -> {', '.join(litter)}"

@@ -11,7 +11,7 @@ from testcross.rulesets import Mating, fill_mating, load_ruleset, parse_animal, 
 from testcross.rulesets.gene_rummy.rules import Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.hands import best_matings, find_sets, held_play
 from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer
-from testcross.solver import Solver, is_legal, make_engine
+from testcross.solver import Solver, make_engine
 
 from bench.report import line, median
 
@@ -119,7 +119,7 @@ def _by_enumeration(hand: list[str], draw: str, terms: Rules, solver: Solver) ->
 
 
 def _points(mating: Mating, terms: Rules, solver: Solver) -> int:
-    if not all(is_legal(solver, problem) for problem in mating.locus_problems()):
+    if not all(map(solver.is_solvable, mating.locus_problems())):
         return 0
     filled = fill_mating(mating, solver, terms.fill)
     known = [[here.alleles for here in animal.loci] for animal in filled]
