@@ -117,6 +117,8 @@ class _Columns:
     """The columns with the answers to one question each, and its number."""
     unread: list[str] = field(default_factory=list)
     """The headings of columns that are ignored."""
+    headed: list[bool] = field(default_factory=list)
+    """Of each column whether it has a heading."""
     are_responses: bool = False
     are_points: bool = False
 
@@ -144,6 +146,7 @@ def _columns(heading: Sequence[str], asked: Mapping[str, Sequence[str]]) -> _Col
     """
     found, left = _Columns(), {text: [*numbers] for text, numbers in asked.items()}
     keys = [" ".join(name.casefold().replace("\xa0", " ").split()) for name in heading]
+    found.headed = list(map(bool, keys))
     found.are_responses = any(map(_OF_RESPONSE.fullmatch, keys))
     found.are_points = any(map(_OF_POINTS.fullmatch, keys))
     for place, key in enumerate(keys):
@@ -331,6 +334,14 @@ class AnswerReader:
         key, pupil = columns.cell(texts, "key"), columns.pupil(texts)
         if columns.are_responses and name_key(pupil) == _AVERAGE:
             return
+        # an answer with a comma, not in quotes, goes on in the next column
+        beside = [i for i, one in enumerate(texts) if one and not any(columns.headed[i : i + 1])]
+        for place in beside:
+            told_beside = (
+                f"column {place + 1} has no heading, so {quoted(texts[place])} is ignored; write "
+                "one above it, or put an answer with a comma in quotes"
+            )
+            self._note_once(source, cells.line, told_beside, "")
         if not columns.numbers:
             told = (columns.cell(texts, "question"), columns.cell(texts, "answer"))
             self._answer(source, cells.line, (key, pupil, *told))

@@ -94,6 +94,8 @@ def _named(locus: Locus, word: str) -> Meaning:
 _SHORT = 4
 """Texts up to so many characters are typed as they are."""
 _PARTS = re.compile(r"[,;]|\band\b|&", re.IGNORECASE)
+_APART = re.compile(r"[,;&+/\s]|\band\b", re.IGNORECASE)
+"""The same where signs, words and spaces are mixed: ``a + c and d``."""
 _SHORT_WORDS = {
     **dict.fromkeys(("y", "yep", "yeah", "yup"), "yes"),
     **dict.fromkeys(("n", "nope", "nah"), "no"),
@@ -271,10 +273,14 @@ def unread_text(question: Question, ruleset: Ruleset, text: str = "", *, verb: s
         text: as it was typed.
         verb: how choices are given.
     """
-    parts = [part.strip() for part in _PARTS.split(text)]
+    parts = {part.strip() for way in (_PARTS, _APART) for part in way.split(text)}
     found = {read_choice(question.choices, one, ruleset, question.cards).answer for one in parts}
     small, about = {part.casefold() for part in parts}, ""
-    if question.form == "one" and len(found - {None}) > 1:
+    key = name_key(_undecorated(text))
+    so = [c.text for c in question.choices if key and _begins(c.text, _SHORT_WORDS.get(key, key))]
+    if question.form == "one" and len(so) > 1:
+        about = f"{in_words(len(so)).capitalize()} choices begin like that. "
+    elif question.form == "one" and len(found - {None}) > 1:
         about = "Only one can be right. "
     elif question.form == "one" and _SENTENCE.fullmatch(_DECORATION.sub("", text)):
         about = "It says both yes and no. "
@@ -334,7 +340,7 @@ def _several(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     if text.casefold() in _NONE:
         return ReadAnswer(answer=())
     ways = [_PARTS.split(text), text.split(), text.split("+"), text.split("/")]
-    ways += [list(text)] if all(labels_of(question.choices)) else []
+    ways += [_APART.split(text), *[list(text)] * all(labels_of(question.choices))]
     for parts in ways:
         read = [
             read_choice(question.choices, part, ruleset, question.cards)

@@ -98,11 +98,16 @@ def test_grades_of_moodle_are_no_answers(testcross: Run, test_folder: Path, tmp_
 def test_left_out_twice_written_and_unknown_columns_are_told(
     testcross: Run, test_folder: Path, tmp_path: Path
 ) -> None:
-    rows = [["form", "name", "q1", "q1", "remark"], ["A", "Ann", "Yes", "No", "was late"]]
+    rows = [["form", "name", "q1", "q1", "remark", ""], ["A", "Ann", "Yes", "No", "late", "a", "c"]]
     report = graded(testcross, test_folder, _saved(tmp_path / "a.csv", rows))
     told = [one["text"] for one in report["findings"]]
     assert "two columns are for question 1; only the first is read" in told
     assert "'remark' is ignored; call columns of answers q1, q2 and so on" in told
+    beside = [one for one in told if "has no heading" in one]
+    assert [one[:44] for one in beside] == [
+        "column 6 has no heading, so 'a' is ignored; ",
+        "column 7 has no heading, so 'c' is ignored; ",
+    ]
 
 
 def test_second_sheet_of_a_pupil_is_one_finding(
