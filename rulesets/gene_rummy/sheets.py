@@ -436,9 +436,10 @@ def _check_sums_of_all(table: RummyTable, players: Sequence[SheetPlayer], rules:
         return
     sums = [_Span.of(one.items, rules, whole=one.is_whole) for one in players]
     ways = [known_sum(one.written for one in sums), known_sum(one.correct for one in sums)]
-    has_parts = any(item.part.kind for one in players for item in one.items)
+    is_partial = any(item.part.kind for one in players for item in one.items)
+    is_partial |= any(one.lacks_matings for one in players)
     last = max((j.said.entry.line for one in players for j in one.items), default=0)
-    is_clear = not (has_parts or table.of_game or table.is_doubtful or penalty(rules))
+    is_clear = not (is_partial or table.of_game or table.is_doubtful or penalty(rules))
     for said in table.of_all:
         number = None if said.value is None else whole_number(said.value.text)
         if said.value is None or number is None or ways[0] is None or not players:
