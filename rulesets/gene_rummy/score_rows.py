@@ -178,6 +178,7 @@ def columns_of(line: TokenLine, below: Sequence[TokenLine] = ()) -> Columns | No
     if not is_heading:
         return None
     found = Columns(places, titles)
+    again = [one for one in again if one[0] in places]
     if again:
         name, n = again[0]
         names = [_key(titles[one].text) for one in (places[name], n)]

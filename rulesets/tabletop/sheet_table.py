@@ -201,12 +201,14 @@ def account(sheet: SheetText, verdicts: Iterable[Verdict] = ()) -> LineAccount:
 def refuse_what_is_twice(table: Table) -> None:
     """Ask about amounts of one player and category that differ, and take none of them."""
     twice: dict[str, list[tuple[Statement, Statement]]] = {}
-    for (key, _), values in table.amounts.items():
+    doubtful: list[tuple[str, str]] = []
+    for (key, what), values in table.amounts.items():
         for other in values[1:]:
             sums = [read_sum(one.value) for one in (values[0], other)]
             numbers = {one and one.number for one in sums}
             if values[0].round == other.round and (len(numbers) > 1 or None in sums):
                 twice.setdefault(key, []).append((values[0], other))
+                doubtful.append((key, what))
                 break
     for key, pairs in twice.items():
         name, (first, other) = table.spelt(key), pairs[0]
@@ -220,5 +222,5 @@ def refuse_what_is_twice(table: Table) -> None:
         found = unreadable(line=place.line, column=place.column, problem=text, player=name)
         table.findings.append(found)
         table.broken.add(key)
-        for one, _ in pairs:
-            del table.amounts[key, one.what]
+    for at in doubtful:
+        del table.amounts[at]
