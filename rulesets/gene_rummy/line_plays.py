@@ -51,7 +51,7 @@ class Said(NamedTuple):
 
 
 CARD, _KITS = "[Kk]", "[Kk](?:[,;+/]?&?[Kk])*"
-_N = r"(?P<n>[,;:=(/-]*(?:n(?:\+n)*(?:=n)?)p?\)?)"
+_N = r"(?P<n>[,;:=(/-]*(?:p[:=]?)?(?:n(?:\+n)*(?:=n)?)p?\)?)"
 _TOTAL = r"(?:[,;(]*(?P<of>q*)cq*[:=i]*(?P<total>n)p?\)?)?"
 MATINGS = (
     (

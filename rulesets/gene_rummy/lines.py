@@ -78,7 +78,7 @@ FORMS = (
     ),
     (
         "totals",
-        r"(?P<of>(?:q|on?)*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*[ny]p?\)?[,;&-]*){2,})",
+        r"(?:ci*)?(?P<of>(?:q|on?)*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*[ny]p?\)?[,;&-]*){2,})",
         "Totals: Ann 51, Bo 36",
     ),
     ("points", r"p[:=i]*(?P<value>n)p?", "Points: 61"),

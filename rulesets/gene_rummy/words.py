@@ -213,7 +213,7 @@ WORDS = (
     Word("c", "total", "total|totals|subtotal|sub total|sub-total|sum|sums|in total|total score"),
     Word("c", "total", "final score|final scores|total points|grand total|running total|in all"),
     Word("c", "total", "final total|end total|result|results|altogether|total so far|end score"),
-    Word("c", "score", "score|scores"),
+    Word("c", "score", "score|scores|standings|standing|scoreboard|tally"),
     Word("r", "variant", "variant|rules"),
     Word("r", "scoring", "scoring|scheme"),
     Word("r", "fill", "fill"),
@@ -381,9 +381,10 @@ _BEHIND = re.compile(r"K(?P<sex>[mS]|\([mS]\))?(?P<of>\(g\)|b|g(?:[w?-]*[g-])?)?
 
 def units(line: TokenLine) -> Units:
     """Put cards, sexes and genotypes together."""
+    if "K" not in line.kinds and "g" not in line.kinds:
+        return Units(line, line.kinds, {})
+    line = _without_parts(line)
     tokens, kinds = line.tokens, line.kinds
-    if "K" not in kinds and "g" not in kinds:
-        return Units(line, kinds, {})
     made: list[Token] = []
     cards: dict[int, WrittenCard] = {}
     at = 0
@@ -415,6 +416,18 @@ def units(line: TokenLine) -> Units:
         at = end
     folded = replace(line, tokens=tuple(made))
     return Units(folded, folded.kinds, cards)
+
+
+def _without_parts(line: TokenLine) -> TokenLine:
+    """A mating without names of its parts in front: ``buck Castor, doe: Lilac, kit White``."""
+    parts = [n for n, one in enumerate(line.tokens) if one.kind == "S"]
+    if [line.tokens[n].name for n in parts] != [*PARENTS, KITS] or "K" in line.kinds[: parts[0]]:
+        return line
+    signs = [n + 1 for n in parts if line.kinds[n + 1 : n + 2] in (":", "=")]
+    kept = [n for n in range(len(line.kinds)) if n not in (*parts, *signs)]
+    if sum(line.kinds[n - 1] in "S:=" and line.kinds[n] == "K" for n in kept if n) < len(parts):
+        return line
+    return replace(line, tokens=tuple(line.tokens[n] for n in kept))
 
 
 def _with_sex(tokens: tuple[Token, ...], found: re.Match[str]) -> Entry:
