@@ -25,10 +25,13 @@ MODES: tuple[Mode, ...] = ("learn", "exam")
 _SEEDS = 1_000
 """Seeds that a quiz has for each of its questions, should the first ones repeat cards."""
 _REPEATS = 20
+_TELLING = 3
+"""So many questions more are drawn to find one on which a wrong idea that is suspected errs."""
 _APART = 2
 """So many questions lie between two of one idea, or of one kind, as far as there are others."""
-_ASKED = 2
-"""So much is an idea put off for each time that it was asked in this sitting."""
+_ASKED = 1
+"""So much is an idea put off for each time that it was asked in this sitting, and twice as much
+where the answer was right: what was not comes again sooner."""
 
 
 class ResumeError(TestcrossError):
@@ -129,6 +132,8 @@ class Quiz:
         self._now: NumberedQuestion | None = None
         self._concept: Concept | None = None
         self._seen = set[str]()
+        self._suspected: dict[Concept | None, set[str]] = {}
+        """The wrong ideas that may be behind what was not right, by what was asked about."""
         _refuse_letters(answered, count)
         for letter in answered:
             self._settle(self.asked_now.question, LETTERS[letter])
@@ -232,13 +237,20 @@ class Quiz:
         first = (self._seed * 10_007 + self.number) * _SEEDS
         spare: tuple[Question, Concept | None] | None = None
         for idea in self._ideas():
+            suspected, plain = self._suspected.get(idea, set()), None
             for seed in range(first, first + _REPEATS):
                 question = self._question(seed, idea)
-                if question is None or question.id in self._ids:
-                    continue
-                if cards_of(question) not in cards:
-                    return question, idea
-                spare = spare or (question, idea)
+                if question is not None and question.id not in self._ids:
+                    if cards_of(question) in cards:
+                        spare = spare or (question, idea)
+                    elif not suspected or not suspected.isdisjoint(dict(question.wrong)):
+                        return question, idea
+                    else:
+                        plain = plain or (question, idea)
+                if plain is not None and seed - first >= _TELLING:
+                    break
+            if plain is not None:
+                return plain
         if spare is None:
             raise NoQuestionError(
                 f"there are only {len(self.results)} different questions of this sort; ask for "
@@ -263,6 +275,7 @@ class Quiz:
             return found
         recent = [result.concept for result in self.results[-_APART:]]
         asked = Counter(result.concept for result in self.results)
+        asked.update(result.concept for result in self.results if result.outcome == "right")
 
         def rank(idea: Concept) -> tuple[int, int]:
             kinds = self._tutor.usual_about(idea)
@@ -287,7 +300,9 @@ class Quiz:
         if concept is not None:
             recent = [result.kind for result in self.results[-_APART:]]
             kinds, hard = self._tutor.usual_about(concept), self._wanted
-            first = sorted(kinds, key=lambda kind: (kind in recent, abs(kinds[kind] - hard)))
+            asked = Counter(result.kind for result in self.results)
+            # of kinds as hard as wanted the one asked less: else some would never come up
+            first = sorted(kinds, key=lambda k: (k in recent, abs(kinds[k] - hard), asked[k]))
         with suppress(NoQuestionError):
             return self._tutor.question(seed, wanted, concept, first)
         return None
@@ -295,6 +310,11 @@ class Quiz:
     def _settle(self, question: Question, outcome: Outcome) -> None:
         idea = self._concept or question.concepts[0]
         self.known.record(question, idea, outcome)
+        erring, suspected = {name for name, _ in question.wrong}, self._suspected.get(idea, set())
+        if outcome == "right":
+            self._suspected[idea] = suspected - erring
+        elif outcome != "skipped":  # only the outcome decides: a quiz goes on by letters, too
+            self._suspected[idea] = suspected & erring or erring
         self._ids.add(question.id)
         self._now = None
         self.results.append(
