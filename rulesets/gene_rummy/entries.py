@@ -256,6 +256,8 @@ class WrittenMating(Written):
     filled: tuple[Entry | None, ...] = _FILLED()
     """Per animal, buck first, the genotype written after filling in; None where there is none."""
     points: Entry | None = number("a whole number")
+    lacks_kit: bool = False
+    """Whether more genotypes than kits are written, so that a kit may be left out."""
 
     @property
     def cards(self) -> tuple[Entry, ...]:
@@ -320,6 +322,7 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
         kits=kits,
         filled=filled.value,
         points=written(get("points")),
+        lacks_kit=bool(filled.findings),
     )
     return ReadResult(mating, (*read.findings, *filled.findings))
 

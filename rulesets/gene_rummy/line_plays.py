@@ -150,7 +150,7 @@ def bad_line(line: Units, problem: str, who: Entry | None = None, model: str = M
 
 _COUNT = re.compile(r"(?:(?:(?P<round>o)[n?]|u[no]|uu?|rn|Sn)[,;]?)+[:,.=-]*(?=[Kkwmi(P])")
 """What counts a mating: ``Round 1:``, ``Round 2, turn 1``, ``2nd mating -``, ``Litter 3:``."""
-_COUNT_BEHIND = re.compile(r"(?P<who>P|[wm]+)[,;(-]*(?P<round>o)[n?]?\)?(?=[:-])")
+_COUNT_BEHIND = re.compile(r"(?P<who>P|[wm]+)[,;(-]*(?:(?P<round>o)|u)[n?]?\)?(?=[:-])")
 
 
 def mating_line(line: Units) -> list[Said] | None:
@@ -165,7 +165,8 @@ def mating_line(line: Units) -> list[Said] | None:
         first, last = behind.end("who"), behind.end()
         bare = chosen(line, [n for n in range(len(line.kinds)) if not first <= n < last])
         said = mating_line(bare)
-        return None if said is None else [*_round_of(line, behind), *said]
+        part = [] if behind["round"] is None else _round_of(line, behind)
+        return None if said is None else [*part, *said]
     calls = [token.name == "set" for token in line.line.tokens]
     line = chosen(line, [n for n, one in enumerate(calls) if not one])  # Bo SET! Castor x ...
     for who, points, rest in _whose(line):
@@ -401,7 +402,7 @@ def with_genotypes(mating: WrittenMating) -> WrittenMating:
         for card, written in zip(map(card_cell, mating.cards), mating.filled, strict=True)
     ]
     made = mating_of(filled, mating.points, at(mating))
-    return mating if isinstance(made, str) else made
+    return mating if isinstance(made, str) else replace(made, lacks_kit=mating.lacks_kit)
 
 
 def number_in(line: TokenLine, first: int, last: int) -> Entry:

@@ -82,7 +82,7 @@ FORMS = (
         "Totals: Ann 51, Bo 36",
     ),
     ("points", r"p[:=i]*(?P<value>n)p?", "Points: 61"),
-    ("total", rf"i*(?P<of>q+)p[:=i-]*{_TOTAL}", "Overall points: 64"),
+    ("total", rf"i*(?P<of>q+|on)p[:=i-]*{_TOTAL}", "Overall points: 64"),
     (
         "total",
         rf"i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i-]*(?:{_TOTAL})?",
@@ -123,7 +123,7 @@ FORMS = (
     ("number", rf"=?(?P<who>P|[w'i-]+?)?'?[:=,(-]*{_SUM}\)?", "Ann 66"),
     (
         "player",
-        r"(?:[qh][^Kgb:]*:[^Kgb:]*?)?l[:=]?(?P<names>[wPn]*[wP]n?)|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
+        r"(?:[qh][^Kgb:]*:[^Kgb:]*?)?l[:=]?(?P<names>[wPn]*[wP]n?)(?:[qh]:[^Kgb]*)?|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
         "Player: Ann",
     ),
     ("team", r"qn|(?P<who>P|w+)'[uh]:?|un[,:.-]?(?P<who2>P|w+)", "Group 7"),

@@ -197,7 +197,13 @@ def referee_turns(moves: Moves, play: TurnRules) -> None:
     known = dict(_judged_before(table, rules, judge))
     lacks = _kits_left_out(table, rules, judge)
     legal = legality(rules, judge.solver, known)
-    played = _play(moves, first_table(table.seats(), play, rules, legal, lacks))
+    items = _by_place(table)
+
+    def fits(mating: WrittenMating) -> bool:
+        item = items.get(mating.place())
+        return not (item and item.mating and judge.judge(item.mating, rules).findings)
+
+    played = _play(moves, first_table(table.seats(), play, rules, legal, lacks, fits))
     _book_turns(moves, played)
     items = _by_place(table)
     crowded = {

@@ -113,7 +113,7 @@ def _judge_items(
                 continue
         if item.mating is not None:
             judged = _at_the_card(item, judge_of.judge(item.mating, own), own)
-            if item.is_doubtful and judged.findings:
+            if (item.is_doubtful or item.mating.lacks_kit) and judged.findings:
                 judged = replace(judged, findings=(), correct_points=None)
             item.judgement = judged
             item.claimed, item.correct = judged.points_as_written, judged.correct_points

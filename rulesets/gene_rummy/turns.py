@@ -100,6 +100,8 @@ class State(CardTable):
     """Tells whether cards may be laid down, as far as it is known."""
     lacks: Callable[[WrittenMating, CardName | None], bool]
     """Tells whether a kit may be left out, as the points are those of one more; None is any."""
+    fits: Callable[[WrittenMating], bool]
+    """Tells whether the genotypes and points of a mating are those of its cards."""
     hands: dict[str, Held] = field(default_factory=dict)
     pool: int = 0
     pile: list[CardName | None] = field(default_factory=list)
@@ -400,14 +402,17 @@ def _lay(
     kits = [(f"kits.{n}", kit) for n, kit in enumerate(cards[_PARENTS:])]
     if drawn is not None and state.play.drawn_kit:
         place = _kit_drawn(held, cards[_PARENTS:], drawn)
-        if place is None:
+        if place is None and mating.lacks_kit:
+            drawn = None  # it is the kit that is left out
+        elif place is None:
             first = cards[_PARENTS] if kits else None
             which = f"the kit is {first}" if len(kits) == 1 else "none of the kits is that card"
             message = f"{name} drew {drawn.card}, but {which}; a mating starts from the card drawn"
             other = first and drawn.card and first.name != drawn.card.name
             near = other and first and drawn.card and is_near(first.name, drawn.card.name)
-            # genotypes beside a kit say that it is no slip of the pen
+            # genotypes beside a kit, if they are its own, say that it is no slip of the pen
             is_draw = mating.filled[_PARENTS] is not None and near and not drawn.is_certain
+            is_draw = is_draw and state.fits(mating)
             where = "draw.card" if is_draw else f"{at}.kits.0"
             ref.wrong("p.8 GR204", message, (), where, spoils=[f"hand {name}"])
             if first is not None and held.find(first) is None:
@@ -586,6 +591,7 @@ def first_table(
     rules: Rules,
     is_legal: Callable[[Cards], bool],
     lacks: Callable[[WrittenMating, CardName | None], bool] = lambda *_: False,
+    fits: Callable[[WrittenMating], bool] = lambda _: True,
 ) -> State:
     """Return the table before the first deal."""
     return State(
@@ -595,6 +601,7 @@ def first_table(
         litter=rules.variant.litter,
         is_legal=is_legal,
         lacks=lacks,
+        fits=fits,
     )
 
 
