@@ -11,7 +11,6 @@ MAKERS = {
     "errors": "analysis.mating_blocks",
     "genetics.punnett_square": "analysis.progeny",
     "genetics.ruleset": "genetics.ruleset_page",
-    "genotype.box": "genotype.box_file",
     "tutoring.progress": "tutoring.quiz_lines",
     "records.report": "records.finding_list",
     "tutoring.conversation": "tutoring.quiz_lines",

@@ -10,14 +10,12 @@ from pathlib import Path as FilePath
 from typing import Annotated, Any
 
 import testcross.rulesets.genotype.box as boxes
-import testcross.rulesets.genotype.box_file as box_file
 import testcross.rulesets.genotype.chances as chances_of
 import testcross.rulesets.genotype.draft as drafts
 import testcross.rulesets.genotype.johann_moves as johann_moves
 import testcross.rulesets.genotype.lessons as booklet
 import testcross.rulesets.genotype.plan as plans
 import testcross.rulesets.genotype.points as points
-import testcross.rulesets.genotype.table_score as scores
 import testcross.rulesets.genotype.trait_verdicts as verdicts
 import testcross.rulesets.genotype.typed as typed
 from testcross.asking import files
@@ -102,7 +100,7 @@ def _lessons(*_: object) -> list[str]:
 
 def box_at(path: Path | None) -> boxes.Box:
     """Return what cards and boards print: as an owner wrote it down, if a file is given."""
-    return boxes.load_box() if path is None else box_file.read_box(FilePath(path))
+    return boxes.load_box() if path is None else boxes.read_box(FilePath(path))
 
 
 @contextmanager
@@ -232,7 +230,7 @@ def box(
     check: Annotated[Path | None, Typed("FILE", "Check your box file.")] = None,
     plants: Annotated[bool, Typed("", "List the plant cards, or the practice deck.")] = False,
     file: BoxFile = None,
-) -> GameAnswer[boxes.Box | box_file.CheckedBox | box_file.PlantList | str]:
+) -> GameAnswer[boxes.Box | boxes.CheckedBox | boxes.PlantList | str]:
     """Show what cards and boards print.
 
     Each value comes with its line of the rules, or why it was assumed. Your own file replaces what
@@ -241,12 +239,12 @@ def box(
     refuse_together({"--template": template, "--check": check, "--plants": plants})
     if check is not None:
         files.refuse_other_kind(fspath(check), "a box file")
-        checked = box_file.check_box(FilePath(check))
+        checked = boxes.check_box(FilePath(check))
         return GameAnswer(checked, not checked.mistakes)
     known = box_at(file)
     if template:
-        return GameAnswer(box_file.template(known))
-    return GameAnswer(box_file.plant_list(known) if plants else known)
+        return GameAnswer(boxes.template(known))
+    return GameAnswer(boxes.plant_list(known) if plants else known)
 
 
 @question("genotype validate 'FF Tt' FF --by 'rake ff'", status="0 it may, 1 it may not")
@@ -361,7 +359,7 @@ def score(
     at: Annotated[str | None, _AT] = None,
     player: Annotated[str | None, Typed("PLAYER", flag="--for")] = None,
     box: BoxFile = None,
-) -> GameAnswer[scores.TableScore]:
+) -> GameAnswer[points.TableScore]:
     """Show what each player scores, and who wins; with --for the sum written out.
 
     Complete plants count whether they are harvested or not. Below the table stands which trait
@@ -374,12 +372,12 @@ def score(
     data = files.read_bytes(fspath(game), "a record of Genotype")
     known = None if box is None else box_at(box)
     with _placed(game):
-        if at is None and (scored := scores.score_data(data, known)) is not None:
+        if at is None and (scored := points.score_data(data, known)) is not None:
             return GameAnswer(scored.only(player))
         found = points.cut(points.read_game(data, known, _folder(game)), at or "end")
     parts = ("garden", "coins", "goals")
     keys = [f"{part} {name}" for part in parts for name in found.state.boards]
-    return GameAnswer(scores.score_state(found.state).only(player), notes=tuple(found.notes(*keys)))
+    return GameAnswer(points.score_state(found.state).only(player), notes=tuple(found.notes(*keys)))
 
 
 @question("genotype pick game.peas --at '2 breeding Bo'", forms="svg")

@@ -7,8 +7,7 @@ from testcross.pages.json.walk import Table, document, shape
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from testcross.rulesets.genotype.box import Assumption, Box
-    from testcross.rulesets.genotype.box_file import PlantList
+    from testcross.rulesets.genotype.box import Assumption, Box, PlantList
     from testcross.rulesets.genotype.chances import (
         GardenChance,
     )
@@ -47,7 +46,7 @@ class PlantCopies(NamedTuple):
 
 def _values(box: "Box") -> list[BoxValue]:
     """Return every value."""
-    from testcross.rulesets.genotype.box_file import OWNER
+    from testcross.rulesets.genotype.box import OWNER
 
     found = []
     for key, value in box.values.items():

@@ -68,22 +68,12 @@ class Dice(NamedTuple):
     covered: int = 0
     """A bit for each trait; what those are worth is no longer counted."""
 
-    def waiting(self) -> Iterator[tuple[int, int]]:
-        """Yield the traits that are not covered, each with the die that shows it."""
-        for trait, die in enumerate(self.wants):
-            if not self.covered >> trait & 1:
-                yield trait, die
+    def waiting(self, covered: int) -> list[tuple[int, int]]:
+        """Return the traits that are not covered, each with the die that shows it."""
+        return [(trait, die) for trait, die in enumerate(self.wants) if not covered >> trait & 1]
 
     def uses(self) -> Iterator[Taken]:
-        """Yield all that could be taken next: trait by trait, then the De Novo dice."""
-        for trait, die in self.waiting():
-            if self.slots >= 1 and self.counts[die]:
-                yield Taken((die,), trait)
-            if self.slots >= 2:
-                yield from (Taken(pair, trait) for pair in pairs(self.counts, die // 4))
-        for wild in range(WILD, 16, 4):
-            if self.slots >= 1 and self.counts[wild]:
-                yield Taken((wild,))
+        return uses_of(self.waiting(self.covered), self.counts, self.slots)
 
     def worth(self, uses: Iterable[Taken]) -> int:
         taken = [use.trait for use in uses]
@@ -98,6 +88,21 @@ class Dice(NamedTuple):
             slots=self.slots - len(use.dice),
             covered=self.covered if use.trait is None else self.covered | 1 << use.trait,
         )
+
+
+def uses_of(
+    waiting: Iterable[tuple[int, int]], counts: Sequence[int], slots: int, only: int | None = None
+) -> Iterator[Taken]:
+    """Yield all that could be taken next, perhaps of one gene: trait by trait, then for coins."""
+    for trait, die in waiting if slots else ():
+        if only in (None, die // 4):
+            if counts[die]:
+                yield Taken((die,), trait)
+            if slots >= 2:
+                yield from (Taken(pair, trait) for pair in pairs(counts, die // 4))
+    for wild in range(WILD, 16, 4) if slots else ():
+        if counts[wild] and only in (None, wild // 4):
+            yield Taken((wild,))
 
 
 def pairs(counts: Sequence[int], gene: int) -> Iterator[tuple[int, int]]:
@@ -206,7 +211,7 @@ def choices(dice: Dice, most: int = MOST_CHOICES) -> list[PlantChoice]:
         traits, before = all_traits & ~dice.covered, found
         if not traits:
             continue
-        bits = [1 << trait for trait, _ in dice.waiting() if traits >> trait & 1]
+        bits = [1 << trait for trait, _ in dice.waiting(dice.covered) if traits >> trait & 1]
         found = []
         for total, required, left_out in before:
             found += [(total, required, left_out | bit) for bit in (bits if gain < 0 else [0])]
@@ -214,7 +219,7 @@ def choices(dice: Dice, most: int = MOST_CHOICES) -> list[PlantChoice]:
                 found.append((total + gain, required | traits, left_out))
         if len(found) > most:
             raise TooManyChoicesError
-    every = sum(1 << trait for trait, _ in dice.waiting())
+    every = sum(1 << trait for trait, _ in dice.waiting(dice.covered))
     return [
         PlantChoice(gain, due, out, by_gene(due), by_gene(every & ~due & ~out))
         for gain, due, out in found
@@ -275,7 +280,7 @@ def _ways(dice: Dice, first: Sequence[int], *, failing_passes: bool) -> Iterator
 
     Who stops in the middle has taken one use from each of the first genes until then.
     """
-    wanted = {die // 4 for _, die in dice.waiting() if dice.counts[die]}
+    wanted = {die // 4 for _, die in dice.waiting(dice.covered) if dice.counts[die]}
 
     def is_usable(gene: int) -> bool:
         return gene in wanted or bool(dice.counts[4 * gene + WILD])
@@ -298,7 +303,9 @@ def _uses(
 ) -> tuple[Taken, ...]:
     """Return the uses of which the best is made: with own dice, with De Novo dice, for coins."""
     traits: dict[int, list[int]] = {}  # by die, those that must be covered first
-    for trait, die in sorted(dice.waiting(), key=lambda one: not choice.due >> one[0] & 1):
+    for trait, die in sorted(
+        dice.waiting(dice.covered), key=lambda one: not choice.due >> one[0] & 1
+    ):
         if not choice.left_out >> trait & 1:
             traits.setdefault(die, []).append(trait)
     room, own, wild, coins = dice.slots, list[Taken](), list[Taken](), list[Taken]()
@@ -403,14 +410,6 @@ class DraftState(NamedTuple):
         return self._replace(rooms=(*self.rooms[: taker - 1], room, *self.rooms[taker:]))
 
 
-class Option(NamedTuple):
-    """Something that we can take."""
-
-    gain: int
-    dice: tuple[int, ...]
-    covered: int
-
-
 WorthT = TypeVar("WorthT", int, Fraction)
 
 
@@ -431,7 +430,7 @@ class Draft(ABC, Generic[WorthT]):
         self._known: dict[DraftState, WorthT] = {}
         # of what is covered, each worked out once
         self.gains, self._ranked = cache(self._gains), cache(self._rank)
-        self._unwanted = cache(self._not_wanted)
+        self._unwanted, self.waiting = cache(self._not_wanted), cache(self.dice.waiting)
 
     def next_turn(self, number: int) -> int:
         return number + 1 if number + 1 < len(self.turns) else len(self.contest.once)
@@ -451,10 +450,6 @@ class Draft(ABC, Generic[WorthT]):
             gains.append(0 if covered & bit else self.dice.marker_worth + whole)
         return gains
 
-    def waiting(self, covered: int) -> list[tuple[int, int]]:
-        wants = enumerate(self.dice.wants)
-        return [(trait, die) for trait, die in wants if not covered >> trait & 1]
-
     def _rank(self, covered: int) -> list[tuple[int, int]]:
         best, gains = dict.fromkeys(range(WILD, IDLE, 4), 1), self.gains(covered)  # a coin
         for trait, die in self.waiting(covered):
@@ -467,25 +462,15 @@ class Draft(ABC, Generic[WorthT]):
 
     # what can be taken
 
-    def options(self, state: DraftState) -> Iterator[Option]:
-        """Yield what we can take if it is our turn."""
-        only, counts, gains = self.turns[state.turn].gene, state.counts, self.gains(state.covered)
-        for trait, die in self.waiting(state.covered):
-            if only in (None, die // 4):
-                ways: list[tuple[int, ...]] = [(die,)] if counts[die] else []
-                ways += pairs(counts, die // 4) if state.slots >= 2 else ()
-                for dice in ways:
-                    yield Option(gains[trait], dice, state.covered | 1 << trait)
-        for wild in range(WILD, IDLE, 4):
-            if counts[wild] and only in (None, wild // 4):
-                yield Option(1, (wild,), state.covered)
+    def gain(self, state: DraftState, use: Taken) -> int:
+        return 1 if use.trait is None else self.gains(state.covered)[use.trait]
 
-    def taken(self, state: DraftState, option: Option) -> DraftState:
+    def taken(self, state: DraftState, use: Taken) -> DraftState:
         return self.tidied(
             state._replace(
-                counts=without(state.counts, option.dice),
-                covered=option.covered,
-                slots=state.slots - len(option.dice),
+                counts=without(state.counts, use.dice),
+                covered=state.covered if use.trait is None else state.covered | 1 << use.trait,
+                slots=state.slots - len(use.dice),
                 turn=self.next_turn(state.turn),
             )
         )
@@ -531,18 +516,19 @@ class Draft(ABC, Generic[WorthT]):
 
     def _if_ours(self, state: DraftState) -> WorthT:
         """Return the best of all that can be taken; we may also stop."""
-        options = sorted(self.options(state), key=lambda one: -one.gain)
-        only_turn = self.turns[state.turn].gene is not None
-        if not options and only_turn and not self.contest.failing_passes:
+        only, waiting = self.turns[state.turn].gene, self.waiting(state.covered)
+        uses = uses_of(waiting, state.counts, state.slots, only)
+        ranked = sorted(((self.gain(state, use), use) for use in uses), key=lambda one: -one[0])
+        if not ranked and only is not None and not self.contest.failing_passes:
             return self.of_state(self._passed(state))
         best = self.nothing
-        for option in options:
-            left = self.taken(state, option)
+        for now, use in ranked:
+            left = self.taken(state, use)
             if left.slots == 1:  # one more die cannot add more than the best, taken at once
                 most = next((gain for gain, _ in self.single_gains(left)), 0)
-                if option.gain + most <= best:
+                if now + most <= best:
                     continue
-            best = max(best, option.gain + self.of_state(left))
+            best = max(best, now + self.of_state(left))
         return best
 
     def _passed(self, state: DraftState) -> DraftState:
@@ -558,16 +544,6 @@ class Draft(ABC, Generic[WorthT]):
     @abstractmethod
     def _if_theirs(self, state: DraftState) -> WorthT:
         """Return what a state is worth on the turn of somebody else."""
-
-    def first_options(self) -> list[Option]:
-        """Return ``our_uses`` as options of the first state."""
-        gains, covered = self.gains(self.start.covered), self.start.covered
-        return [
-            Option(1, use.dice, covered)
-            if use.trait is None
-            else Option(gains[use.trait], use.dice, covered | 1 << use.trait)
-            for use in self.contest.our_uses()
-        ]
 
 
 class Expectation(Draft[Fraction]):
@@ -656,10 +632,10 @@ class Guarantee(Draft[int]):
         tree.
         """
         found = []
-        for option in self.first_options():
-            left = self.taken(self.start, option)
+        for use in self.contest.our_uses():
+            left = self.taken(self.start, use)
             more = left.slots and self.our_turn_comes(left.turn) and self._sure_of_one(left)
-            found.append(option.gain + (more or 0))
+            found.append(self.gain(self.start, use) + (more or 0))
         return found
 
     def _passed(self, state: DraftState) -> DraftState:
@@ -752,6 +728,7 @@ def against(contest: Contest, kind: type[Draft[Any]], most: int) -> tuple[list[F
     draft = kind(contest, most)
     worths = []
     if draft.turns[0].taker == OURS:
-        options = draft.first_options()
-        worths = [Fraction(o.gain + draft.of_state(draft.taken(draft.start, o))) for o in options]
+        for use in contest.our_uses():
+            rest = draft.of_state(draft.taken(draft.start, use))
+            worths.append(Fraction(draft.gain(draft.start, use) + rest))
     return worths, max(worths) if worths else Fraction(draft.of_state(draft.tidied(draft.start)))

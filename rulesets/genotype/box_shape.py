@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, create_model, model_validator
@@ -13,7 +13,6 @@ from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genetics.toml_files import KeyPath
 from testcross.rulesets.genetics.toml_shape import STRICT, shaped
-from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import AUTOMA_CARDS, FACES, GENES, GOALS, gene_of
 from testcross.rulesets.genotype.effects import TOOLS, UPGRADES, spaces
 from testcross.rulesets.genotype.typed import read_card, read_parents
@@ -125,20 +124,27 @@ _ROWS: Mapping[str, Mapping[str, Any]] = {
         **dict.fromkeys(("single", "double", "mutation"), (_ONE_OF[*GENES], ...)),
     },
 }
-_TABLES: dict[str, dict[str, Any]] = {}
-for _key in load_box().values:
-    _part, _, _inside = _key.partition(".")
-    _TABLES.setdefault(_part, {})[_inside] = (_VALUES.get(_key) or _VALUES[_part], None)
-_BOX: Any = _MODEL(
-    "Box",
-    **{name: (_MODEL(name, **fields), None) for name, fields in _TABLES.items()},
-    **{name: (_LIST[_MODEL(name, **row)], None) for name, row in _ROWS.items()},
-)
 
 
-def tables_of(document: Mapping[str, Any]) -> dict[str, Any] | list[tuple[KeyPath, str]]:
+@cache
+def _box(keys: Sequence[str]) -> Any:
+    """Return the shape of a box that has values under some keys."""
+    tables: dict[str, dict[str, Any]] = {}
+    for key in keys:
+        part, _, inside = key.partition(".")
+        tables.setdefault(part, {})[inside] = (_VALUES.get(key) or _VALUES[part], None)
+    return _MODEL(
+        "Box",
+        **{name: (_MODEL(name, **fields), None) for name, fields in tables.items()},
+        **{name: (_LIST[_MODEL(name, **row)], None) for name, row in _ROWS.items()},
+    )
+
+
+def tables_of(
+    document: Mapping[str, Any], keys: Sequence[str]
+) -> dict[str, Any] | list[tuple[KeyPath, str]]:
     """Return the tables of a document as the rules use them, or what is wrong in them."""
-    shape: Any = shaped(document, _BOX)
+    shape: Any = shaped(document, _box(keys))
     if shape.mistakes:
         return [(one.path, one.problem) for one in shape.mistakes]
     tables: dict[str, Any] = shape.table.model_dump(exclude_none=True)

@@ -1,7 +1,7 @@
 """The Plant Breeding phase: rolling, sorting, Shifts and picks (GT-120 to GT-144)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import permutations
 from typing import Any
 
@@ -295,7 +295,19 @@ class _Taking:
         self._take(self.dice, "dice")
         knives = [(use, at) for use, at in uses if use.name == KNIFE]
         self._slots(len(self.dice) - sum(not use.die for use, _ in knives), knife=bool(knives))
-        self._purpose()
+        if entry.gets:
+            moves.change_coins(ref, name, 1)
+        else:
+            dice = self.dice
+            is_coin = len(dice) == 1 and is_de_novo(dice[0]) and not self.trait
+            why = (
+                "a De Novo die alone gives a coin" if is_coin else "a die covers a trait of a plant"
+            )
+            message = f"{name} took {', '.join(dice) or 'a die'} for nothing; {why}"
+            about = [f"pool {gene_of(die)}" for die in dice]
+            right = dice and self.trait and entry.plant
+            if ref.need(right, "GT-135 GT214", message, about, "dice"):
+                self._validate(dice, Covers(entry.plant, self.trait), ("dice", "trait"))
         for use, at in knives:
             if use.die:
                 self._take(use.die, f"{at}.die", knife=True)
@@ -357,19 +369,6 @@ class _Taking:
         self.ref.need(right, "GT-134 GT213", message, about, "dice", **more)
         board.dice += count
 
-    def _purpose(self) -> None:
-        entry, name, dice = self.entry, self.name, self.dice
-        if entry.gets:
-            moves.change_coins(self.ref, name, 1)
-            return
-        is_coin = len(dice) == 1 and is_de_novo(dice[0]) and not self.trait
-        why = "a De Novo die alone gives a coin" if is_coin else "a die covers a trait of a plant"
-        message = f"{name} took {', '.join(dice) or 'a die'} for nothing; {why}"
-        about = [f"pool {gene_of(die)}" for die in dice]
-        right = dice and self.trait and entry.plant
-        if self.ref.need(right, "GT-135 GT214", message, about, "dice"):
-            self._validate(dice, Covers(entry.plant, self.trait), ("dice", "trait"))
-
     def _validate(self, dice: tuple[str, ...], covers: Covers, at: tuple[str, str]) -> None:
         ref, name, trait = self.ref, self.name, covers.trait
         if trait is None:
@@ -411,18 +410,3 @@ class _Taking:
             self.ref.unwritten(f"garden {self.name}")
         for covers in use.validates or ():
             self._validate(dice, covers, (f"{at}.die", f"{at}.validates"))
-
-
-def other_picks(state: State, entry: Pick) -> Iterator[Pick]:
-    """Yield what else may have been done in a Shift: a pass, or a die that fits."""
-    if not entry.passes:
-        yield Pick(entry.player, entry.shift, passes=True)
-        return
-    name = entry.player if entry.player in state.boards else state.turn
-    gene = entry.shift[-1] if entry.shift and entry.shift != "2nd" else None
-    for die in state.dice_left(gene):
-        if is_de_novo(die):
-            yield Pick(name, entry.shift, dice=(die,), gets="coin")
-        for bed in state.boards[name].garden:
-            if die in bed.open_traits:
-                yield Pick(name, entry.shift, dice=(die,), plant=bed.plant, trait=die)

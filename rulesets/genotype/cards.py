@@ -24,6 +24,7 @@ FACES = ("I", "II", "III", "IV")
 DICE_OF_A_GENE = 5
 """GT-003."""
 MUTATION = "m"
+GOAL_MARKERS = 3
 TRAITS_OF = {gene: (gene * 2, gene + gene.lower(), gene.lower() * 2) for gene in GENES}
 TRAITS = [trait for gene in GENES for trait in TRAITS_OF[gene]]
 DICE = [die for gene in GENES for die in (*TRAITS_OF[gene], MUTATION + gene)]

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any, TypeVar
 
-from testcross.rulesets.genotype.box import GOAL_MARKERS
 from testcross.rulesets.genotype.breeding import KNIFE
 from testcross.rulesets.genotype.cards import (
     DICE,
     GENES,
+    GOAL_MARKERS,
     SPACES,
     TRAITS_OF,
     Drawn,
@@ -94,21 +94,15 @@ def _of_action(state: State, name: str, effect: Effect, gene: str) -> Iterator[d
     elif effect.draws == 1:
         yield from ({"draws": (one,)} for one in drawn_choices(state, effect.deck))
     elif effect.draws:
-        yield from ({"draws": pair} for pair in _two_plants(state))
+        cards, deck = drawn_choices(state, effect.deck), state.decks["plants"]
+        face_up = [one for one in cards if not one.deck]
+        top = [Drawn(plant, deck=True) for plant in deck.cards[:2]]
+        top = top if deck.is_known else [Drawn(None, deck=True, kind="plant")] * 2
+        pairs = [*combinations(face_up, 2), *((one, top[0]) for one in face_up if top)]
+        pairs += [(top[0], top[1])] if len(top) == 2 else []
+        yield from ({"draws": pair} for pair in pairs)
     else:
         yield {}
-
-
-def _two_plants(state: State) -> list[tuple[Drawn, Drawn]]:
-    """Return the pairs of plants that the Nursery can give."""
-    face_up = [one for one in drawn_choices(state, "plant") if not one.deck]
-    deck = state.decks["plants"]
-    top = [Drawn(plant, deck=True) for plant in deck.cards[:2]]
-    if not deck.is_known:
-        top = [Drawn(None, deck=True, kind="plant")] * 2
-    pairs = [(a, b) for i, a in enumerate(face_up) for b in face_up[i + 1 :]]
-    pairs += [(one, top[0]) for one in face_up if top]
-    return [*pairs, (top[0], top[1])] if len(top) == 2 else pairs
 
 
 def drawn_choices(state: State, kind_of_card: str) -> list[Drawn]:

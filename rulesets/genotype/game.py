@@ -129,7 +129,7 @@ def genotype(box: "Box | None" = None, beside: Beside = _ALONE) -> Game:
 
 
 def _with_box(box: BoxFile | None, beside: Beside) -> Game:
-    return genotype(None if box is None else late("genotype.box_file:box_of_text")(*box), beside)
+    return genotype(None if box is None else late("genotype.box:box_of_text")(*box), beside)
 
 
 GAME = genotype()

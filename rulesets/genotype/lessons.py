@@ -387,12 +387,6 @@ def selfed(square: PunnettSquare) -> PunnettSquare:
     return crossed(hybrid, hybrid)
 
 
-def selfed_trait(trait: str) -> PunnettSquare:
-    """Return the square of two plants that are hybrid at a trait's gene."""
-    gene = gene_of(trait)
-    return crossed(gene + gene.lower(), gene + gene.lower())
-
-
 def gametes_of(square: PunnettSquare) -> list[tuple[str, Fraction]]:
     gametes = Counter(square.sire_gametes)
     return [(name, Fraction(number, gametes.total())) for name, number in gametes.items()]
@@ -453,8 +447,6 @@ LEAST_EXPECTED = 5
 """Where fewer are expected in a class, the distribution of chi-square is rough (Cochran, 1954)."""
 DOUBT = Fraction(1, 20)
 """Where by custom one begins to doubt a ratio."""
-HYBRID_AMONG_SHOWN = Fraction(2, 3)
-"""Of the plants of an F2 that show the dominant trait."""
 CROSSES = {
     "two plants, one of them FF": (1, 0),
     "Ff x Ff": (3, 1),
@@ -570,12 +562,6 @@ def infer_parents(counts: Sequence[int]) -> Mapping[str, Any]:
         "fitting": fitting,
         "verdict": verdict,
     }
-
-
-def still_hybrid(young: int) -> Fraction:
-    """Return how likely a plant of the F2 is hybrid after so many young, by Bayes' theorem."""
-    hybrid: Fraction = HYBRID_AMONG_SHOWN / 2**young
-    return hybrid / (hybrid + 1 - HYBRID_AMONG_SHOWN)
 
 
 def fewest(missed: Fraction, risk: Fraction) -> int:

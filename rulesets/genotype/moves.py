@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from testcross.rulesets.english import counted
-from testcross.rulesets.genotype.box import GOAL_MARKERS, MOST_MARKERS, SUPPLY
+from testcross.rulesets.genotype.box import MOST_MARKERS, SUPPLY
 from testcross.rulesets.genotype.cards import (
+    GOAL_MARKERS,
     MUTATION,
     PHENOTYPES,
     Drawn,
@@ -97,8 +98,19 @@ def draw(
 ) -> Plant | str | None:
     """Take a card from a row or a deck, to nowhere yet; a hidden card is None."""
     state: State = ref.state
-    if drawn.card is None:
-        return _draw_hidden(ref, name, drawn)
+    if drawn.card is None:  # which one it was is known by a known deck only
+        kinds = {"plant": ["plants"], "tool": ["tools"]}.get(drawn.kind, ["plants", "tools"])
+        if len(kinds) == 1:
+            deck = state.decks[kinds[0]]
+            deck.remake()
+            if deck.is_known and deck.cards:
+                top: Plant | str = deck.cards[0]
+                deck.take(top)
+                return top
+            deck.hidden += 1
+        for kind in kinds:
+            ref.unwritten(f"{'hand' if kind == 'plants' else 'tools'} {name}", f"deck {kind}")
+        return None
     card, kind = drawn.card, kind_of(drawn.card)
     row, deck = state.rows[kind], state.decks[kind]
     if not drawn.deck:
@@ -121,23 +133,6 @@ def draw(
     else:
         see(ref, kind, card, at)
     return card
-
-
-def _draw_hidden(ref: Referee, name: str, drawn: Drawn) -> Plant | str | None:
-    """Take a card that nobody saw: which one it was is known by a known deck only."""
-    state: State = ref.state
-    kinds = {"plant": ["plants"], "tool": ["tools"]}.get(drawn.kind, ["plants", "tools"])
-    if len(kinds) == 1:
-        deck = state.decks[kinds[0]]
-        deck.remake()
-        if deck.is_known and deck.cards:
-            top: Plant | str = deck.cards[0]
-            deck.take(top)
-            return top
-        deck.hidden += 1
-    for kind in kinds:
-        ref.unwritten(f"{'hand' if kind == 'plants' else 'tools'} {name}", f"deck {kind}")
-    return None
 
 
 def to_hand(board: Board, card: Plant | str | None) -> None:

@@ -97,37 +97,32 @@ def _comes_back(name: str) -> bool:
 
 def _pages(names: Sequence[str], *, is_solo: bool) -> Iterator[PaperPage]:
     """Two pages: three rounds, then two more and the final sheet."""
+    markers = [f"marker {n}" for n in range(1, _MOST_MARKERS + 1)]
+    pools = [pool for gene in GENES for pool in (*TRAITS_OF[gene], f"m{gene}")]
+    spots = [f"{spot} {gene}" for gene in GENES for spot in ("left", "top")]
     for first, last in ((1, ROUNDS_ON_FIRST_PAGE), (ROUNDS_ON_FIRST_PAGE + 1, LAST_ROUND)):
-        tables = [
-            table
-            for number in range(first, last + 1)
-            for table in _round(names, number, is_solo=is_solo)
-        ]
+        tables = []
+        for number in range(first, last + 1):
+            bought = ["bought"] * (number < LAST_ROUND)  # it ends with Plant Breeding (GT-001)
+            heading = ["player", *markers, "picks", *bought, "coins", "harvested"]
+            tables += [
+                _blank(f"Round {number}    first player:", heading, names),
+                _blank("", ["dice", *pools], [""]),
+                _blank("", ["tiles", *spots], [""]),
+            ]
+            if is_solo:  # four plants at most (GT-224)
+                heading = ["Johann's column", "plant", *GENES, "automa card", "dice taken"]
+                tables.append(_blank("", heading, ["top", "", "", "bottom"]))
+        and_end = ""
         if last == LAST_ROUND:
-            tables.append(_final(names))
-        and_end = " and final scores" * (last == LAST_ROUND)
+            called = {name: one.by_the_book for name, one in CATEGORIES.items()}
+            parts = [f"{cell}: {name}" for cell, name in (*called.items(), (TOTAL, "Final Score"))]
+            tables.append(_blank("Final scores", ["", *names], parts))
+            and_end = " and final scores"
         yield PaperPage(f"Rounds {first} to {last}{and_end}", tuple(tables))
 
 
-def _round(names: Sequence[str], number: int, *, is_solo: bool) -> Iterator[PaperTable]:
-    """A round: what each player does, the dice, the tiles, and Johann's plants."""
-    markers = tuple(f"marker {n}" for n in range(1, _MOST_MARKERS + 1))
-    bought = () if number == LAST_ROUND else ("bought",)  # it ends with Plant Breeding (GT-001)
-    behind = ("picks", *bought, "coins", "harvested")
-    heading = ("player", *markers, *behind)
-    title = f"Round {number}    first player:"
-    yield PaperTable(title, heading, tuple((name, *[""] * len(heading[1:])) for name in names))
-    pools = [pool for gene in GENES for pool in (*TRAITS_OF[gene], f"m{gene}")]
-    yield PaperTable("", ("dice", *pools), (("", *[""] * len(pools)),))
-    spots = [f"{spot} {gene}" for gene in GENES for spot in ("left", "top")]
-    yield PaperTable("", ("tiles", *spots), (("", *[""] * len(spots)),))
-    if is_solo:
-        column = ("Johann's column", "plant", *GENES, "automa card", "dice taken")
-        plants = ("top", "", "", "bottom")  # four at most (GT-224)
-        yield PaperTable("", column, tuple((one, *[""] * len(column[1:])) for one in plants))
-
-
-def _final(names: Sequence[str]) -> PaperTable:
-    told = {name: one.by_the_book for name, one in CATEGORIES.items()} | {TOTAL: "Final Score"}
-    rows = tuple((f"{cell}: {called}", *[""] * len(names)) for cell, called in told.items())
-    return PaperTable("Final scores", ("", *names), rows)
+def _blank(title: str, heading: Sequence[str], rows: Sequence[str]) -> PaperTable:
+    """Return a table of which only the first column is filled in."""
+    empty = [""] * (len(heading) - 1)
+    return PaperTable(title, tuple(heading), tuple((first, *empty) for first in rows))

@@ -30,10 +30,11 @@ from testcross.rulesets.genotype.allotment import (
     dice_of,
     shares,
 )
-from testcross.rulesets.genotype.box import GOAL_MARKERS, Assumption, assumed_blocks, assumptions
+from testcross.rulesets.genotype.box import Assumption, assumed_blocks, assumptions
 from testcross.rulesets.genotype.cards import (
     DICE,
     GENES,
+    GOAL_MARKERS,
     MUTATION,
     Drawn,
     PlantCard,

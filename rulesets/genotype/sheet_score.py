@@ -12,8 +12,8 @@ from itertools import combinations, pairwise
 from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genotype.box import GOAL_MARKERS, Rules, rulings
-from testcross.rulesets.genotype.cards import GENES, PlantCard, gene_of, goals_of
+from testcross.rulesets.genotype.box import Rules, rulings
+from testcross.rulesets.genotype.cards import GENES, GOAL_MARKERS, PlantCard, gene_of, goals_of
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.score_words import CATEGORIES, CELLS, PARTS
 from testcross.rulesets.genotype.typed import read_goals

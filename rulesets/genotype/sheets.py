@@ -2,7 +2,7 @@
 
 A sheet comes as what its lines say (see ``tabletop``); here each player's amounts become
 numbers, cards and goals, and are held against the rules (GT-210 to GT-218), and against the game
-where one was played. One slip is one finding: what only follows from it is none. ``table_score``
+where one was played. One slip is one finding: what only follows from it is none. ``points``
 goes by the same check, so that one sheet has one score.
 """
 
@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.errors import NotationError, TestcrossError
-from testcross.rulesets.genotype.box import GOAL_MARKERS, Box, Rules, assumed_in_verdict
-from testcross.rulesets.genotype.cards import PlantCard
+from testcross.rulesets.genotype.box import Box, Rules, assumed_in_verdict
+from testcross.rulesets.genotype.cards import GOAL_MARKERS, PlantCard
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.score_words import CATEGORIES, CELLS, EITHER, PARTS, VOCABULARY
 from testcross.rulesets.genotype.sheet_score import (

@@ -19,8 +19,7 @@ from testcross.rulesets.genetics.names import name_key, with_overlays
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genotype import choices as legal
 from testcross.rulesets.genotype import entries as ev
-from testcross.rulesets.genotype.box import Rules, practice_box, practice_deck
-from testcross.rulesets.genotype.box_file import read_box
+from testcross.rulesets.genotype.box import Rules, practice_box, practice_deck, read_box
 from testcross.rulesets.genotype.breeding import due_shift
 from testcross.rulesets.genotype.cards import FACES, GENES, MUTATION, Drawn, gene_of, split_space
 from testcross.rulesets.genotype.codes import JOHANN_CODES, SHEET_CODES, Code

@@ -7,6 +7,7 @@ from testcross.rulesets.genotype import breeding, johann, scoring, upgrades, wor
 from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import Rules
 from testcross.rulesets.genotype.cards import GENES, split_space
+from testcross.rulesets.genotype.choices import pick_choices
 from testcross.rulesets.genotype.effects import ASSISTANTS, spaces
 from testcross.rulesets.genotype.entries import JOHANN, Record
 from testcross.rulesets.genotype.state import KINDS, Board, Deck, State, pool_keys
@@ -116,7 +117,10 @@ def touches(state: State, entry: Event) -> Iterable[str]:
 def other_moves(state: State, entry: Event) -> Iterable[Event]:
     """Return what else may have been done in the place of an entry."""
     if isinstance(entry, ev.Pick) and (entry.player or state.turn) != JOHANN:
-        return breeding.other_picks(state, entry)
+        name = entry.player if entry.player in state.boards else state.turn
+        picks = pick_choices(state, name, entry.shift) if entry.passes else ()
+        passing = [] if entry.passes else [ev.Pick(entry.player, entry.shift, passes=True)]
+        return passing or [one for one in picks if not one.passes]
     if isinstance(entry, ev.Purchase) and not entry.passes:
         return [ev.Purchase(entry.player, passes=True)]
     return ()

@@ -9,7 +9,7 @@ from testcross.rulesets.english import counted, listed
 from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype import box as boxes
 from testcross.rulesets.genotype import entries as ev
-from testcross.rulesets.genotype.box_file import box_of_record
+from testcross.rulesets.genotype.box import box_of_record
 from testcross.rulesets.genotype.cards import (
     ASSISTANT,
     DIFFICULTY,

@@ -11,11 +11,11 @@ from typing import NamedTuple, TypeAlias
 from testcross.rulesets.english import counted, in_words, listed, quoted
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.genetics.slots import plain
-from testcross.rulesets.genotype.box import GOAL_MARKERS
 from testcross.rulesets.genotype.cards import (
     DICE_OF_A_GENE,
     FACES,
     GENES,
+    GOAL_MARKERS,
     MUTATION,
     PHENOTYPES,
     TRAITS,

@@ -329,11 +329,6 @@ def can_all_lie(taken: Sequence[tuple[int, ...]], every: Sequence[int]) -> bool:
     return any(all(c in costs for c, costs in zip(way, taken, strict=True)) for way in ways)
 
 
-def _gain_of_use(placed: tuple[int, ev.Use]) -> int:
-    name = placed[1].name
-    return -max(0, effects()[name].coins) if name else 0
-
-
 class _Turn:
     """What is done at a space and with cards: all that is possible at once comes first."""
 
@@ -365,8 +360,9 @@ class _Turn:
         self._draw()
         self.ready = [bed for bed in self.board.garden if bed.is_complete]
         # a Hand Lens gives its coins before anything is paid
-        for place, use in sorted(enumerate(entry.uses), key=_gain_of_use):
-            self._use(use, f"uses.{place}")
+        gains = [effects()[use.name].coins > 0 if use.name else False for use in entry.uses]
+        for place in sorted(range(len(gains)), key=lambda one: not gains[one]):
+            self._use(entry.uses[place], f"uses.{place}")
         self._validate()
         if action.sows:
             self._garden()

@@ -66,8 +66,8 @@ _ROOMS = (
     "rulesets.herds",
     "rulesets.records",
     "rulesets.gene_expression.matching",
-    *(f"rulesets.genotype.{room}" for room in ("box", "box_file", "chances", "draft", "plan")),
-    *(f"rulesets.genotype.{room}" for room in ("johann_moves", "lessons", "table_score")),
+    *(f"rulesets.genotype.{room}" for room in ("box", "chances", "draft", "plan")),
+    *(f"rulesets.genotype.{room}" for room in ("johann_moves", "lessons", "points")),
     "rulesets.genotype.trait_verdicts",
 )
 """Where the types of answers are found."""

@@ -7,8 +7,14 @@ from pathlib import Path
 import pytest
 from sampling import tables
 from testcross.rulesets import TestcrossError
-from testcross.rulesets.genotype.box import box_sections, load_box, practice_deck
-from testcross.rulesets.genotype.box_file import check_box, read_box, template
+from testcross.rulesets.genotype.box import (
+    box_sections,
+    check_box,
+    load_box,
+    practice_deck,
+    read_box,
+    template,
+)
 from testcross.rulesets.genotype.cards import GENES
 
 BOX = load_box()

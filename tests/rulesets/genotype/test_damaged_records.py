@@ -6,12 +6,11 @@ from random import Random
 from genotype_games.pea_self_play import KINDS, game
 from sampling import each
 from testcross.rulesets.genotype.box import Rules, practice_box
-from testcross.rulesets.genotype.breeding import other_picks
 from testcross.rulesets.genotype.cards import PLANT
 from testcross.rulesets.genotype.entries import Pick
 from testcross.rulesets.genotype.notation import read_notation, write_notation
 from testcross.rulesets.genotype.state import Bed
-from testcross.rulesets.genotype.table import first_state, verify
+from testcross.rulesets.genotype.table import first_state, other_moves, verify
 from testcross.rulesets.genotype.trees import read_tree, write_tree
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.yaml_tree import parse_tree
@@ -86,5 +85,5 @@ def test_a_pick_of_nobody_who_plays_is_looked_for_among_those_of_whose_turn_it_i
     state = first_state(("Ann", "Bo"), Rules(box=practice_box()))
     state.pools["FF"] = 1
     state.boards["Ann"].garden.append(Bed(PLANT.read("5: FF RR", {})))
-    (found,) = other_picks(state, Pick("Zoe", passes=True))
-    assert (found.player, str(found.trait)) == ("Ann", "FF")
+    moves = other_moves(state, Pick("Zoe", passes=True))
+    assert [(one.player, one.trait) for one in moves if isinstance(one, Pick)] == [("Ann", "FF")]

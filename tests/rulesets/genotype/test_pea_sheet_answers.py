@@ -24,9 +24,9 @@ from genotype_games.pea_sheet_forms import (
 from sampling import each
 from testcross.pages.text_blocks import spans
 from testcross.rulesets.blocks import blocks
+from testcross.rulesets.genotype.points import TableScore, score_of_sheet
 from testcross.rulesets.genotype.sheet_score import SheetBox
 from testcross.rulesets.genotype.sheets import check_rows, check_text, check_tree, is_sheet
-from testcross.rulesets.genotype.table_score import TableScore, score_of_sheet
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.tree import RecordShape

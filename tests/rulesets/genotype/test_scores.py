@@ -12,8 +12,8 @@ from genotype_games.pea_positions import (
 )
 from genotype_games.pea_tables import table_of
 from sampling import each
+from testcross.rulesets.genotype.points import TableScore, score_state
 from testcross.rulesets.genotype.sheet_score import find_winners, tied
-from testcross.rulesets.genotype.table_score import TableScore, score_state
 
 
 def scored(text: str) -> TableScore:
