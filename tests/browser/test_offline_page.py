@@ -467,6 +467,7 @@ def test_names_keep_their_own_direction(page: "Page", where: str) -> None:
     page.get_by_text("Share and save").click()
     page.evaluate("tell(standing(pad.game))")
     page.wait_for_function("() => $('live').textContent")
+    page.locator(f"{where} bdi").first.wait_for(state="attached")  # drawn when it has opened
     assert "עדי" in page.locator(f"{where} bdi").all_text_contents()
 
 
