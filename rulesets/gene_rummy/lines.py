@@ -502,14 +502,18 @@ def _card(line: Units, found: re.Match[str]) -> list[Said] | None:
     return [Said("card", line.line.entry(), None, what, number, card=card)]
 
 
+_APART = re.compile(r"\S\s{3,}\S|^\s{4,}\S.*\S\s{2,}\S")
+"""Words apart, or over columns: hardly one name."""
+
+
 def _words(line: Units, _: re.Match[str]) -> list[Said] | None:
     number = line.kinds.endswith("n") and int(line.line.tokens[-1].name or 0)
     who = name_of(line.line, 0, len(line.kinds))
     if number and number >= 10:
         return None
     is_name = who is not None and len(line.kinds) <= 4 and not set(line.kinds) - set("wPmhn'-")
-    if is_name and who is not None and re.search(r"\S\s{3,}\S", who.text):
-        problem = "may be the names of two players; write whose each mating is"
+    if is_name and who is not None and _APART.search(line.line.text):
+        problem = "may be two names, so that nobody knows whose the lines below are"
         return [bad_line(line, problem)]
     if is_name and who is not None:
         return [Said("player", who, who)]

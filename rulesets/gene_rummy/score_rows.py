@@ -361,7 +361,7 @@ class Rows:
             place = line.piece(0, len(line.text))
             if self.columns is not None or set(kinds) > {"player"}:
                 return None
-            text = "these may be the names of several players; write whose each mating is"
+            text = "these may be several names; add a column 'player' that says whose each row is"
             return [Said("bad", place, None, text)]
         return sorted(said, key=lambda one: one.kind == "player")
 

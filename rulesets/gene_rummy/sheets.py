@@ -442,21 +442,21 @@ def _check_sums_of_all(table: RummyTable, players: Sequence[SheetPlayer], rules:
     is_clear = not (is_partial or table.of_game or table.is_doubtful or penalty(rules))
     for said in table.of_all:
         number = None if said.value is None else whole_number(said.value.text)
-        if said.value is None or number is None or ways[0] is None or not players:
+        if said.value is not None and number is not None and number in ways:
+            if number == ways[0]:
+                table.right_totals.append(Total(said.value, number, ways[1]))
+            continue
+        is_own = any(number in (one.written, one.correct) for one in sums)
+        is_last = bool(players) and said.entry.line >= last
+        is_told = is_clear and is_last and not is_own
+        if said.value is None or number is None or ways[0] is None or not is_told:
             table.unchecked.append(Unchecked("the total of all players"))
-            continue
-        fits = number in ways or any(number in (one.written, one.correct) for one in sums)
-        if fits and number != ways[0]:
-            continue
-        if not fits and not (is_clear and said.value.line >= last):
-            table.unchecked.append(Unchecked("the total of all players"))
-            continue
-        if not fits:
+        else:
             off = number - ways[0]
             text = f"total {number} of all players written, but their points add up to "
             text += f"{ways[0]}: {too_many(off)}"
             table.findings.append(finding(Code.WRONG_TOTAL, said.value, text, points=off))
-        table.right_totals.append(Total(said.value, number, ways[1]))
+            table.right_totals.append(Total(said.value, number, ways[1]))
 
 
 def _of_round_totals(one: SheetPlayer, place: int, rules: Rules) -> Iterator[_Span]:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from testcross.rulesets.gene_rummy.line_plays import Said
@@ -58,23 +59,23 @@ _NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+){0,2}")
 
 def _apart(lines: Sequence[TokenLine]) -> list[TokenLine]:
     """Lines with those of two players side by side one below the other: ``Ann      Bo``."""
-    found: list[TokenLine] = []
-    rest = list(lines)
-    while rest:
-        names, sides = _sides(rest[0]), list[tuple[TokenLine, TokenLine]]()
+    found, at = list[TokenLine](), 0
+    while at < len(lines):
+        names, sides = _sides(lines[at]), list[tuple[TokenLine, TokenLine]]()
         if names is not None and all(_NAME.fullmatch(one.text.strip()) for one in names):
             start = len(names[1].text) - len(names[1].text.lstrip())
-            for line in rest[1:]:
+            for line in islice(lines, at + 1, None):
                 both = _sides(line) or _side(line, start)
                 if both is None:
                     break
                 sides.append(both)
         if names is None or not any(all(map(_is_mating, both)) for both in sides):
-            found.append(rest.pop(0))
+            found.append(lines[at])
+            at += 1
             continue
         for n in (0, 1):
             found += [names[n], *(both[n] for both in sides if both[n].text)]
-        del rest[: 1 + len(sides)]
+        at += 1 + len(sides)
     return found
 
 
@@ -109,26 +110,34 @@ def _below_names(lines: Sequence[TokenLine]) -> list[TokenLine]:
 
     ``Castor x Lilac = White   61`` below ``Ann   Bo``: the column tells whose the mating is.
     """
-    found: list[TokenLine] = []
-    rest = list(lines)
-    while rest:
-        heads = names = _pieces(rest[0])
-        names = names[column_called(_text(rest[0], names[0])) != "" :] if names else names
+    found, at = list[TokenLine](), 0
+    while at < len(lines):
+        heads = names = _pieces(lines[at])
+        names = names[column_called(_text(lines[at], names[0])) != "" :] if names else names
         rows = list[tuple[TokenLine, dict[int, _Span]]]()
-        if len(names) > 1 and all(_NAME.fullmatch(_text(rest[0], one)) for one in names):
-            for line in rest[1:]:
-                has = _numbers_below(names, rest[0], line)
+        has_matings = False
+        if len(names) > 1 and all(_NAME.fullmatch(_text(lines[at], one)) for one in names):
+            for row in islice(lines, at + 1, None):
+                line, has = row, _numbers_below(names, lines[at], row)
                 if has is None:
                     break
+                if has and _is_mating(_only(line, has, min(has))):
+                    nothing = {n: one for n, one in has.items() if not int(_text(line, one))}
+                    if len(has) > 1:  # who earned nothing may have a 0
+                        line = _only(line, nothing)
+                        has = {n: one for n, one in has.items() if n not in nothing}
+                    has_matings = len(has) == 1
+                    if not has_matings:  # these may be totals so far, and the mating anybody's
+                        break
                 rows.append((line, has))
-        if not any(len(has) == 1 and _is_mating(_only(line, has, *has)) for line, has in rows):
-            found.append(rest.pop(0))
+        if not has_matings:
+            found.append(lines[at])
+            at += 1
             continue
         for n, name in enumerate(names):
-            others = {k: one for k, one in enumerate(heads) if one != name}
-            found.append(_only(rest[0], others))
+            found.append(_only(lines[at], {k: one for k, one in enumerate(heads) if one != name}))
             found += [_only(line, has, n) for line, has in rows if n in has or (not has and n == 0)]
-        del rest[: 1 + len(rows)]
+        at += 1 + len(rows)
     return found
 
 

@@ -279,22 +279,22 @@ class Names:
 
 
 _OF_TIES = "(?:it|'s|it's|the|game|match|we|they|both|all|ended|in|is|was|were|a|result)"
-_IS = "(?:(?:is|was|are|were|came|finished|the|in|on) )*"
 _WHO = "(?P<names>@[0-9]+(?: (?:and )?@[0-9]+)*)"
-_BEST = "(?:winners?|champions?|victors?|best|1st|first|top)"
+_SEVERAL = "(?P<names>@[0-9]+(?: (?:and )?@[0-9]+)+)"
 OUTCOMES = (
     (rf"(?:{_OF_TIES} )*(?:draw|tie|tied|drew|drawn)", "It was a tie"),
     ("we both win|no winner|(?:nobody|no one|no-one) (?:won|wins)", "Nobody won"),
-    (rf"(?:a )?(?:tie|draw) between {_WHO}", "Tie between Ann and Bo"),
-    (rf"{_WHO} {_IS}(?:tied|drew|tie|draw)", "Ann and Bo tied"),
-    (rf"{_WHO} {_IS}{_BEST}(?: place)?", "Ann is the champion"),
-    (rf"(?:victory|gold|first|1st|champion|victor) (?:place )?(?:for )?{_WHO}", "1st place: Ann"),
+    (rf"(?:a )?(?:tie|draw) between {_SEVERAL}", "Tie between Ann and Bo"),
+    (rf"{_SEVERAL} (?:are |were )?(?:tied|drew|tie|draw)", "Ann and Bo tied"),
+    (rf"{_WHO} (?:(?:is|was|are|were|the) )*(?:winners?|champions?|victors?|best)", "Ann was best"),
+    (rf"{_WHO} (?:came|comes|finished) (?:in )?(?:1st|first)(?: place)?", "Ann came 1st"),
+    (rf"{_WHO} (?:is |was )?(?:in |on )?(?:1st|first) place", "Ann in first place"),
+    (rf"(?:victory|gold|champion|victor|(?:1st|first) place) (?:for )?{_WHO}", "1st place: Ann"),
     (rf"{_WHO} (?:beats|beat|defeats|defeated) @[0-9]+", "Ann beats Bo"),
     (rf"@[0-9]+ (?:lost to|loses to|lost against|was beaten by) {_WHO}", "Bo lost to Ann"),
-    (rf"(?:1st|first) {_WHO} (?:2nd|second) @.*", "1st Ann, 2nd Bo"),
 )
 """Ways to say who has won that look like a heading, over words, with ``@3`` for the player whose
-name is token 3; each with an example."""
+name is token 3; each with an example. Who is only "first" may begin, and who "drew" have a card."""
 _OUTCOMES = [re.compile(look) for look, _ in OUTCOMES]
 
 
