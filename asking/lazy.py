@@ -24,13 +24,13 @@ _ROOMS = {
     "rulesets": "conversion file_kinds games gene_expression gene_rummy gene_rummy.scoring "
     "records tutoring "
     "genotype genotype.box genotype.chances genotype.draft "
-    "genotype.johann_moves genotype.lessons genotype.means genotype.pick_picture genotype.plan "
+    "genotype.johann_moves genotype.lessons genotype.plan "
     "genotype.points genotype.trait_verdicts genotype.typed "
     "gene_expression.answers gene_expression.deck gene_expression.faces gene_expression.lines "
     "gene_expression.matching gene_expression.sheet_rows gene_expression.simulator summary "
     "tabletop verification analysis.mating_picture genetics.reading herds.herd_words "
     "records.workbook",
-    "solver": "engine engines engines.optimisers work",
+    "solver": "engine engines engines.optimisers",
     "web": "class_server locus_answers offline_page",
     "cli": "command completion",
 }

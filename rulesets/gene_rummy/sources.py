@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
 from testcross.rulesets.gene_rummy.line_plays import Said
@@ -62,14 +61,16 @@ def _apart(lines: Sequence[TokenLine]) -> list[TokenLine]:
     found, at = list[TokenLine](), 0
     while at < len(lines):
         names, sides = _sides(lines[at]), list[tuple[TokenLine, TokenLine]]()
+        has_matings = False
         if names is not None and all(_NAME.fullmatch(one.text.strip()) for one in names):
             start = len(names[1].text) - len(names[1].text.lstrip())
-            for line in islice(lines, at + 1, None):
-                both = _sides(line) or _side(line, start)
-                if both is None:
+            for n in range(at + 1, len(lines)):
+                both = _sides(lines[n]) or _side(lines[n], start)
+                has_matings = has_matings or (both is not None and all(map(_is_mating, both)))
+                if both is None or (len(sides) > _SOON and not has_matings):
                     break
                 sides.append(both)
-        if names is None or not any(all(map(_is_mating, both)) for both in sides):
+        if names is None or not has_matings:
             found.append(lines[at])
             at += 1
             continue
@@ -100,6 +101,8 @@ def _side(line: TokenLine, start: int) -> tuple[TokenLine, TokenLine] | None:
 
 
 _PIECE = re.compile(r"\S+(?: \S+)*")
+_SOON = 50
+"""Within so many lines below two names stands a mating, if they are the heads of columns."""
 _NEAR = 2
 """So many characters a number may stand beside the name above it."""
 _Span = tuple[int, int]
@@ -117,9 +120,9 @@ def _below_names(lines: Sequence[TokenLine]) -> list[TokenLine]:
         rows = list[tuple[TokenLine, dict[int, _Span]]]()
         has_matings = False
         if len(names) > 1 and all(_NAME.fullmatch(_text(lines[at], one)) for one in names):
-            for row in islice(lines, at + 1, None):
-                line, has = row, _numbers_below(names, lines[at], row)
-                if has is None:
+            for n in range(at + 1, len(lines)):
+                line, has = lines[n], _numbers_below(names, lines[at], lines[n])
+                if has is None or (len(rows) > _SOON and not has_matings):
                     break
                 if has and _is_mating(_only(line, has, min(has))):
                     nothing = {n: one for n, one in has.items() if not int(_text(line, one))}
@@ -174,9 +177,11 @@ def _numbers_below(
         if line.cells:
             cell = line.cell(piece[0])
             below = [n for n, one in enumerate(names) if heading.cell(one[0]) == cell]
-        else:
-            start, end = piece[0] - _NEAR, piece[1] + _NEAR
-            below = [n for n, one in enumerate(names) if start <= one[1] and one[0] <= end]
+        else:  # below a name, else beside one
+            start, end = piece
+            below = [n for n, one in enumerate(names) if start < one[1] and one[0] < end]
+            start, end = start - _NEAR, end + _NEAR
+            below = below or [n for n, one in enumerate(names) if start < one[1] and one[0] < end]
         if not _text(line, piece).isdecimal() or len(below) != 1 or below[0] in found:
             return None
         found[below[0]] = piece
@@ -193,7 +198,12 @@ def _only(line: TokenLine, pieces: Mapping[int, _Span], *kept: int) -> TokenLine
 
 
 def _is_mating(line: TokenLine) -> bool:
-    return [one.kind for one in Rows(Names()).read(line)] == ["mating"]
+    return _mates(line.text, line.cells)
+
+
+@lru_cache(10_000)
+def _mates(text: str, cells: tuple[int, ...]) -> bool:
+    return [one.kind for one in Rows(Names()).read(TokenLine(text, 1, cells=cells))] == ["mating"]
 
 
 def has_matings(text: str) -> bool:
