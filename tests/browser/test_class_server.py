@@ -5,13 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from sheets.sheet_files import SAMPLES
+from browser.steps import LOOKS, filled
 from testcross.web.desk_forms import FORMS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
-
-CLASS_TEST = SAMPLES.parent / "class-test"
 
 
 @pytest.fixture(
@@ -19,12 +17,7 @@ CLASS_TEST = SAMPLES.parent / "class-test"
 )
 def page(browser: "Browser", request: pytest.FixtureRequest) -> Iterator["Page"]:
     """Open pages on a phone; nothing goes wrong."""
-    forced = request.param == "forced"
-    context = browser.new_context(
-        viewport={"width": 360, "height": 740},
-        color_scheme="dark" if request.param == "dark" else "light",
-        forced_colors="active" if forced else "none",
-    )
+    context = browser.new_context(viewport={"width": 360, "height": 740}, **LOOKS[request.param])
     opened = context.new_page()
     wrong: list[str] = []
     opened.on("console", lambda message: wrong.append(message.text))
@@ -34,31 +27,15 @@ def page(browser: "Browser", request: pytest.FixtureRequest) -> Iterator["Page"]
     assert wrong == []
 
 
-def sent(page: "Page", desk: str, form: str, **files: Path) -> None:
-    """Fill in a form, send it by the keyboard, and look at the answer as axe does."""
+def test_every_form_and_its_answer_are_for_everybody(page: "Page", desk: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
-    page.goto(f"{desk}/{form}")
-    for field, path in files.items():
-        page.set_input_files(f"#{field}", path)
-    if form == "check":
-        page.fill("#mating", "castor x lilac -> white")
-    page.focus("main button")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("[aria-label=Answer]")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    found = Axe().run(page)
-    assert found.violations_count == 0, f"{form}: {found.generate_report()}"
-
-
-def test_every_form_and_its_answer_are_for_everybody(page: "Page", desk: str) -> None:
-    files = {
-        "pads": {"files": SAMPLES / "class-7b.txt"},
-        "herd": {"files": SAMPLES / "herd-errors.csv"},
-        "grade": {"key": CLASS_TEST / "key.json", "files": CLASS_TEST / "class.csv"},
-    }
     for form in FORMS:
-        sent(page, desk, form, **files.get(form, {}))
+        page.goto(f"{desk}/{form}")
+        filled(page, form)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{form}: {found.generate_report()}"
 
 
 def test_corrected_copies_are_saved(browser: "Browser", desk: str) -> None:

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from browser.steps import start, tap
 from sampling import each
 from testcross.asking.typed import PLAY, solver
 from testcross.rulesets import load_ruleset
@@ -125,20 +126,6 @@ def test_novice_game_is_what_python_makes_of_its_pad(browser: "Browser", tmp_pat
 
 
 # by taps, as at the table
-
-
-def start(page: "Page", variant: str = "standard", target: str = "") -> None:
-    page.get_by_role("button", name="Keep score").click()
-    page.get_by_label("Player 1").fill("Ann")
-    page.get_by_label("Player 2").fill("Bo")
-    page.get_by_label("Variant").select_option(variant)
-    page.get_by_label("Up to").fill(target)
-    page.get_by_role("button", name="Start", exact=True).click()
-
-
-def tap(page: "Page", *names: str) -> None:
-    for name in names:
-        page.get_by_role("button", name=re.compile(f"^{name}, ")).click()
 
 
 def chips(page: "Page") -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import pytest
+from browser.steps import LOOKS, tap
 from program.called_program import call
 from sampling import each, sampled
 from testcross import rulesets
@@ -31,11 +32,6 @@ BY_NAME = {one.name: at for at, one in enumerate(CARDS)}
 
 def verdict(page: "Page") -> str:
     return " ".join(page.inner_text("#verdict").split())
-
-
-def choose(page: "Page", *names: str) -> None:
-    for name in names:
-        page.get_by_role("button", name=re.compile(f"^{name},")).click()
 
 
 def litters() -> list[list[str]]:
@@ -173,7 +169,7 @@ def test_page_of_a_few_loci_says_what_python_says(
 
 
 def test_mating_is_argued_by_taps(page: "Page") -> None:
-    choose(page, "Castor", "Lilac", "White")
+    tap(page, "Castor", "Lilac", "White")
     assert verdict(page) == "✓ LEGAL Castor x Lilac -> White"
     page.get_by_role("button", name="Next step (1 of 5)").click()
     assert page.locator("#details ol li").count() == 1
@@ -187,7 +183,7 @@ def test_mating_is_argued_by_taps(page: "Page") -> None:
 
 
 def test_card_that_cannot_be_is_struck_through_and_says_why(page: "Page") -> None:
-    choose(page, "Black", "Blue")
+    tap(page, "Black", "Blue")
     page.get_by_role("button", name="Castor, A- B- C- D-, not possible here").click()
     assert verdict(page) == "✗ ILLEGAL at A Black x Blue -> Castor"
     assert "needs A from one parent, but neither has it" in page.inner_text("#details")
@@ -203,9 +199,9 @@ def open_link(page: "Page", address: str, link: str) -> str:
 
 
 def test_link_holds_the_mating(page: "Page", address: str) -> None:
-    choose(page, "Castor", "Lilac", "White")
+    tap(page, "Castor", "Lilac", "White")
     page.get_by_role("button", name="Add a kit").click()
-    choose(page, "Opal")
+    tap(page, "Opal")
     page.wait_for_url("**Opal")
     link = page.url.partition("#")[2]
     assert open_link(page, address, link) == "✓ LEGAL Castor x Lilac -> White, Opal"
@@ -429,7 +425,7 @@ _SHARED = """() => {
 
 def test_picture_and_line_of_a_mating_are_shared(page: "Page") -> None:
     page.evaluate(_SHARED)
-    choose(page, "Black", "Blue", "Castor")
+    tap(page, "Black", "Blue", "Castor")
     page.get_by_text("Tell others").click()
     page.get_by_role("button", name="Share a picture").click()
     page.wait_for_function("() => window.shared.length")
@@ -565,20 +561,12 @@ def test_page_without_scripts_says_how_to_open_it(browser: "Browser", address: s
     context.close()
 
 
-@pytest.mark.parametrize(
-    "look",
-    [
-        {"color_scheme": "light"},
-        pytest.param({"color_scheme": "dark"}, marks=pytest.mark.deep),
-        {"color_scheme": "dark", "forced_colors": "active"},
-    ],
-    ids=["light", "dark", "forced"],
-)
-def test_accessible_in_every_view(browser: "Browser", address: str, look: dict[str, Any]) -> None:
-    """By the rules of axe, and on 320 px nothing scrolls sideways."""
+@pytest.mark.parametrize("look", ["light", pytest.param("dark", marks=pytest.mark.deep), "forced"])
+def test_accessible_in_every_view(browser: "Browser", address: str, look: str) -> None:
+    """By the rules of axe, and on 320 px, with large text too, nothing scrolls sideways."""
     from axe_playwright_python.sync_playwright import Axe
 
-    context = browser.new_context(viewport={"width": 320, "height": 640}, **look)
+    context = browser.new_context(viewport={"width": 320, "height": 640}, **LOOKS[look])
     page = context.new_page()
     page.goto(f"{address}#argue")
     page.wait_for_selector("#cards button")
@@ -589,5 +577,7 @@ def test_accessible_in_every_view(browser: "Browser", address: str, look: dict[s
         page.wait_for_function("() => !document.querySelector('details > summary:only-child')")
         found = Axe().run(page)
         assert found.violations_count == 0, (name, found.generate_report())
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
+        for size in ("200%", "100%"):
+            page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
+            assert page.evaluate("document.documentElement.scrollWidth") <= 320, (name, size)
     context.close()

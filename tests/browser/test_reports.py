@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from browser.steps import CLASS_TEST
 from program.called_program import call
 from sheets.sheet_files import SAMPLES
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page, PdfMargins
 
-CLASS_TEST = SAMPLES.parent / "class-test"
 REPORTS = {
     "pads": ["verify", str(SAMPLES / "class-7b.txt"), str(SAMPLES / "class-7b.csv")],
     "test": ["grade", str(CLASS_TEST / "key.json"), str(CLASS_TEST / "class.csv")],

@@ -7,16 +7,15 @@ that browsers differ by less than the one point in a hundred that fails. Then th
 
 import json
 import os
-import re
 from base64 import b64decode, b64encode
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 from zlib import compress, decompress
 
 import pytest
+from browser.steps import FILLED, LOOKS, filled, press, start, tap
 from sampling import each
-from sheets.sheet_files import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,21 +50,14 @@ _GREYS = """async (picture) => {
     return Array.from({ length: data.length / 4 }, (_, at) =>
         (3 * data[4 * at] + 6 * data[4 * at + 1] + data[4 * at + 2]) / 160 | 0);
 }"""
-LOOKS: dict[str, dict[str, Any]] = {
-    "light": {"color_scheme": "light"},
-    "dark": {"color_scheme": "dark"},
-    "forced": {"color_scheme": "dark", "forced_colors": "active"},
-}
-
-
-def tap(page: "Page", *names: str) -> None:
-    for name in names:
-        page.get_by_role("button", name=re.compile(f"^{name}, ")).click()
-
-
-def press(page: "Page", *names: str) -> None:
-    for name in names:
-        page.get_by_role("button", name=re.compile(f"^{name}")).click()
+LARGE = "html { font-size: 200%; }"
+VIEWS = [
+    *product((360, 768, 1280), ("light", "dark", "forced")),
+    (320, "light"),
+    (360, "large"),
+    (768, "large"),
+    (768, "print"),
+]
 
 
 def legal(page: "Page") -> None:
@@ -90,10 +82,7 @@ def new_game(page: "Page") -> None:
 
 
 def game(page: "Page") -> None:
-    new_game(page)
-    page.get_by_label("Player 1").fill("Ann")
-    page.get_by_label("Player 2").fill("Bo")
-    press(page, "Start")
+    start(page)
     tap(page, "Castor", "Lilac", "White", "Black", "Blue", "Castor", "Opal", "Lynx", "Lynx")
 
 
@@ -116,28 +105,7 @@ SCENES = {
     one.__name__: one
     for one in (legal, illegal, litter, new_game, game, game_over, question, lookup)
 }
-CLASS_TEST = SAMPLES.parent / "class-test"
-FILLED: dict[str, dict[str, Path | str]] = {
-    "check": {"mating": "castor x lilac -> white"},
-    "pads": {"files": SAMPLES / "class-7b.txt"},
-    "herd": {"files": SAMPLES / "herd-errors.csv"},
-    "quiz": {"seed": "5"},
-    "grade": {"key": CLASS_TEST / "key.json", "files": CLASS_TEST / "class.csv"},
-    "nothing": {},
-}
-
-
-def filled(page: "Page", form: str) -> None:
-    for name, value in FILLED[form].items():
-        field = page.locator(f"[name={name}]")
-        field.fill(value) if isinstance(value, str) else field.set_input_files(value)
-    if FILLED[form]:
-        page.click("main form button")
-        page.wait_for_selector("[aria-label=Answer]")
-
-
-SCREENS = list(product([*SCENES, *FILLED], (360, 768, 1280), LOOKS))
-
+SCREENS = [(scene, *view) for scene, view in product([*SCENES, *FILLED], VIEWS)]
 
 Kept: TypeAlias = dict[str, dict[str, str]]
 """By scene, then by width and look."""
@@ -173,11 +141,12 @@ def test_screen_looks_as_it_did(
     page.wait_for_selector("nav > *" if scene in FILLED else "nav [aria-current]")
     if scene in FILLED:
         filled(page, scene)
-    page.add_style_tag(content=STYLE + STILL)
+    page.add_style_tag(content=STYLE + STILL + (LARGE if look == "large" else ""))
     if scene in SCENES:
         SCENES[scene](page)
     page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
     page.mouse.move(0, 0)
+    page.emulate_media(media="print" if look == "print" else "screen")
     page.evaluate("document.fonts.ready")
     picture = page.screenshot()
     found = greys(page, picture)
