@@ -24,7 +24,7 @@ def page(browser: "Browser", request: pytest.FixtureRequest) -> Iterator["Page"]
     opened.on("pageerror", lambda error: wrong.append(str(error)))
     yield opened
     context.close()
-    assert wrong == []
+    assert not wrong, wrong
 
 
 def test_every_form_and_its_answer_are_for_everybody(page: "Page", desk: str) -> None:

@@ -153,7 +153,7 @@ async function start() {
   });
   $("wait").remove();
   follow();
-  setTimeout(() => beginLearning() || document.querySelector('[data-view="learn"]').remove());
+  setTimeout(() => beginLearning() || document.querySelector('nav [data-view="learn"]').remove());
 }
 
 start().catch((problem) => {

@@ -57,18 +57,15 @@ const chooser = (texts, chosen, more = {}) =>
 /** Return a part that opens; of a function it is made only then. */
 function part(name, content, open = false, key = null) {
   const isLate = typeof content === "function",
-    fill = () => made.children.length < 2 && made.append(content()),
+    // what was put away before the browser says that it is open is not made: its mating is gone
+    fill = () => made.isConnected && made.children.length < 2 && made.append(content()),
     called = make("summary", { "data-key": key }, name),
     made = make("details", { open, ontoggle: fill }, called, !isLate && content);
   return made;
 }
 
-/** Return an element of what Python wrote as HTML. */
-function written(html) {
-  const found = document.createElement("div");
-  found.innerHTML = html; // made from answers, in which all text is escaped
-  return found;
-}
+/** Return an element of what Python wrote as HTML: of answers, in which all text is escaped. */
+const written = (html) => Object.assign(div(), { innerHTML: html });
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -534,17 +531,23 @@ function sharing(found) {
 
 function copied(name, text) {
   const field = make("input.grow", { readonly: true, value: text, "aria-label": name });
-  const done = button("Copy", async () => {
-    field.select();
+  return bar(span(name), field, copier("Copy", field));
+}
+
+/** Return a button that copies what stands in an element, also where there is no clipboard (http). */
+function copier(name, field) {
+  const copy = async () => {
+    field.select ? field.select() : getSelection().selectAllChildren(field);
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(field.value ?? field.textContent);
     } catch {
       document.execCommand("copy");
     }
-    done.textContent = "Copied";
+    made.textContent = "Copied";
     tell("Copied.");
-  });
-  return bar(span(name), field, done);
+  };
+  const made = button(name, copy);
+  return made;
 }
 
 /** Hand a file on: to other programs of a phone, else to the disk. */

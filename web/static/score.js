@@ -350,19 +350,16 @@ function overParts(game) {
   const results = resultsOf(game, allLines(game)),
     most = Math.max(...results.map((one) => one.total));
   if (!winnersOf(results).isTie) return null;
-  const left = (one, who) => {
-    const field = numeric(one.left, 0, 12, {
+  const left = (one, who) =>
+    numeric(one.left, 0, 12, {
       "aria-label": `Cards left: ${one.player}`,
       "data-key": `left ${who}`,
-      onchange: () => {
-        const typed = field.value === "" ? undefined : Number(field.value);
-        change(() => (game.left = { ...game.left, [who]: typed }));
+      onchange: ({ target: { value } }) => {
+        change(() => (game.left = { ...game.left, [who]: value ? Number(value) : undefined }));
         tell(standing(game));
         show();
       },
     });
-    return field;
-  };
   const row = (one, who) =>
     one.total === most &&
     tr(
@@ -492,18 +489,15 @@ function lineTools(line, game, at) {
 
 function shareParts(game) {
   const text = padText(game),
+    shown = make("pre.padtext", { tabindex: 0 }, withNames(text, game)),
     file = new File([text], `gene-rummy-${dayOf(game)}.txt`, { type: "text/plain" });
-  const copy = async () => {
-    await navigator.clipboard.writeText(text).catch(() => {});
-    tell("Copied.");
-  };
   return div(
     p("The pad is plain text that testcross checks and that fits in any chat."),
     bar(
       button("Share the pad", () => handOn(file, standing(game))),
-      button("Copy the pad", copy),
+      copier("Copy the pad", shown),
     ),
-    make("pre.padtext", { tabindex: 0 }, withNames(text, game)),
+    shown,
   );
 }
 
