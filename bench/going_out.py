@@ -49,7 +49,6 @@ def _milliseconds(rules: Rules, top: CardFace, hand: Sequence[CardFace]) -> tupl
 
 
 def _played(rules: Rules, top: CardFace, order: Sequence[CardFace]) -> int:
-    """Return how many cards can go in this order."""
     return sum(1 for _ in _going(rules, top, order))
 
 

@@ -67,7 +67,6 @@ def x_linked(folder: Path, animals: int) -> tuple[Path, Path]:
 
 
 def read(path: Path) -> Herd:
-    """Return what a pedigree file says."""
     return read_herd(str(path), path.read_bytes())
 
 

@@ -83,7 +83,6 @@ def print_kept(level: Level) -> None:
 
 
 def _many_answers() -> str:
-    """Return a file of progress with 10,000 answers."""
     ideas = [one.value for one in Concept]
     entries = [
         {
@@ -99,7 +98,6 @@ def _many_answers() -> str:
 
 
 def _solver() -> Solver:
-    """Return a solver with the engine that a quiz asks."""
     return Solver(make_engine("python-constraint"))
 
 

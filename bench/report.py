@@ -13,7 +13,6 @@ def line(label: str, value: str, aim: str = "", *, met: bool | None = None) -> N
 
 
 def median(values: Sequence[float]) -> float:
-    """Return the middle value."""
     return statistics.median(values)
 
 

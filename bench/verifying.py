@@ -99,7 +99,6 @@ def _pad(path: Path, rows: list[list[str]], number: int) -> Path:
 
 
 def _line(row: list[str]) -> str:
-    """Return a row as a line of a pad."""
     player, buck, doe, kits, of_buck, of_doe, of_kits, points = row
     pairs = zip(kits.split(";"), of_kits.split(";"), strict=True)
     young = ", ".join(f"{kit} [{genotype}]" for kit, genotype in pairs)

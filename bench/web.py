@@ -119,7 +119,6 @@ def _opened(browser: Any, address: str) -> tuple[float, float]:
 
 @contextmanager
 def _started(command: list[str]) -> Iterator[int]:
-    """Start a server, and yield its port."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         told = next(iter(server.stdout or ()))
         yield int(told.partition("/ in a browser")[0].rpartition(":")[2])

@@ -67,7 +67,6 @@ class FailuresAtOnce:
         self._config = config
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Print the test and what it found."""
         reporter = self._config.pluginmanager.get_plugin("terminalreporter")
         if report.failed and reporter is not None:
             reporter.write_line(f"\nFAILED {report.nodeid}\n{report.longreprtext}")

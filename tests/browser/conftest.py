@@ -64,7 +64,6 @@ async def ask(form: FilledForm) -> Reply:
 
 @pytest.fixture(scope="session")
 def desk() -> Iterator[str]:
-    """Serve the forms of the desk, and return where."""
     with listen("127.0.0.1", 0) as listening:
         app = make_app(ask, "<p>first</p>")
         config = uvicorn.Config(app, log_config=None, ws="none", lifespan="off")
@@ -99,7 +98,6 @@ def page(browser: "Browser", address: str) -> Iterator["Page"]:
 
 
 def _path() -> str:
-    """Return where a browser is; empty where none is on the path."""
     named = os.environ.get(VARIABLE, "required")
     if named != "required":
         return named

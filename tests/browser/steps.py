@@ -29,7 +29,6 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 
 def tap(page: "Page", *names: str) -> None:
-    """Choose cards."""
     for name in names:
         page.get_by_role("button", name=re.compile(f"^{name}, ")).click()
 
@@ -49,7 +48,6 @@ def start(page: "Page", variant: str = "standard", target: str = "") -> None:
 
 
 def filled(page: "Page", form: str) -> None:
-    """Fill in a form, and send it by the keyboard."""
     for name, value in FILLED[form].items():
         field = page.locator(f"[name={name}]")
         field.fill(value) if isinstance(value, str) else field.set_input_files(value)

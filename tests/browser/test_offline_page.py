@@ -105,7 +105,6 @@ def litters_of(ruleset: Ruleset, cards: list[Variety], number: int, kits: int) -
 def assert_page_says_what_python_says(
     browser: "Browser", path: Path, there: Ruleset, whole: Ruleset, number: int
 ) -> None:
-    """Python answers for a ruleset of which the page may have some loci."""
     path.write_text(offline_page(there, SOLVER), encoding="utf-8")
     assert path.stat().st_size <= 300_000
     page = browser.new_page()
@@ -191,7 +190,6 @@ def test_card_that_cannot_be_is_struck_through_and_says_why(page: "Page") -> Non
 
 
 def open_link(page: "Page", address: str, link: str) -> str:
-    """Open the page anew by a link, and return what it says of the mating."""
     page.goto("about:blank")
     page.goto(f"{address}#{link}")
     page.wait_for_selector("nav [aria-current]")

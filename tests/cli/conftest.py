@@ -73,5 +73,4 @@ def made_test(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def test_folder(made_test: Path, tmp_path: Path) -> Path:
-    """Return a folder with the files of a test for a class."""
     return copytree(made_test, tmp_path / "test")

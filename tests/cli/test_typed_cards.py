@@ -126,7 +126,6 @@ def test_genotype_behind_its_card_that_is_read_as_an_animal_is_noted(testcross: 
 def test_a4_joined_words_that_are_two_cards_too_are_told(
     testcross: Run, words: str, read: str
 ) -> None:
-    """A4."""
     done = testcross(*shlex.split(words))
     told = f"read as {read}; put commas between cards to keep them apart"
     assert (told in " ".join(done.stderr.split())) is bool(read)

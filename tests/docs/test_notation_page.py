@@ -32,7 +32,6 @@ def test_games_that_the_page_shows_are_read_completely() -> None:
 
 
 def test_first_example_is_clean_as_it_is_printed() -> None:
-    """D."""
     example = PAGE.partition("```text\n")[2].partition("```")[0]
     report = verify_bytes(Task(path="game.tcg"), example.encode())
     assert [one.code for one in report.findings if one.code != "RX004"] == []

@@ -99,7 +99,6 @@ def two_cards(players: Players) -> Turn | None:
 
 
 def no_card_drawn(players: Players) -> Turn | None:
-    """Neither play nor draw."""
     if not players.is_ordinary or players.fitting or not players.can_draw():
         return None
     turn = {"player": players.who}
@@ -118,7 +117,6 @@ def two_cards_drawn(players: Players) -> Turn | None:
 
 
 def one_card_for_an_insertion(players: Players) -> Turn | None:
-    """Draw one card, not two, for an Insertion."""
     if players.table.owed != 2 or players.table.pile.total() < 3:
         return None
     turn = {"player": players.who, "skip": True, "draw": take(players, players.who)}

@@ -11,7 +11,6 @@ _PLAYERS = ("Ann", "Bo", "Cy")
 
 
 def _game(sheets: Sequence[str], winner: str) -> Laid:
-    """Return a game of three in which only some handed in a sheet."""
     lines = ["game: gene-rummy", f"players: [{', '.join(_PLAYERS)}]", "sheets:"]
     for player in sheets:
         mating = "{buck: Black, doe: Black, kit: Lilac, points: 9}"

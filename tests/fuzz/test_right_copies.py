@@ -161,7 +161,6 @@ def _row(locus: str, text: str) -> str:
 
 
 def verified(record: Record, shape: str) -> tuple[FileReport, str]:
-    """Return the report on a record, and its right copy; empty where there is none."""
     with TemporaryDirectory() as folder:
         source, copy = (Path(folder) / f"{name}.{shape}" for name in ("source", "copy"))
         source.write_text(write_record(record, shape).text, encoding="utf-8")

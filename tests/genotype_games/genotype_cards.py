@@ -90,7 +90,6 @@ def cells(left: str, top: str) -> list[str]:
 
 
 def goals(overlays: Any) -> dict[str, int]:
-    """Return the goals that there are, with their points: a letter, with an overlay a genotype."""
     found: dict[str, int] = {}
     for one in GENES:
         if one in overlays:

@@ -43,7 +43,6 @@ GAMES = [(kind, seed) for seed in range(20, 80) for kind in KINDS]
 
 @cache
 def simulator(kind: Kind, codes: tuple[str, ...] = (), rate: float = 0.0) -> Simulator:
-    """Return who plays games of a kind, with slips of some codes."""
     request = SimulationRequest(
         options=dict(kind.options),
         players=kind.players,
@@ -56,7 +55,6 @@ def simulator(kind: Kind, codes: tuple[str, ...] = (), rate: float = 0.0) -> Sim
 
 @lru_cache(maxsize=200)  # the tests of a module share some games, long runs play each one once
 def simulated(kind: Kind, seed: int) -> SimulatedGame:
-    """Return a game without slips."""
     return simulator(kind).game(seed)
 
 

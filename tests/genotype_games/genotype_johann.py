@@ -143,7 +143,6 @@ class Johann(JohannsTurns):
         self.take_upgrade(upgrade, entry)
 
     def can_buy(self, upgrade: str) -> bool:
-        """Tell whether there is an upgrade for him that he can pay."""
         table = self.table
         if upgrade == "marker" and self.seat.markers == MOST_MARKERS:
             return False

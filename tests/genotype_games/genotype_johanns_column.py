@@ -29,8 +29,6 @@ def automa(text: str) -> str:
 
 
 class JohannsColumn:
-    """Johann with his column, his cards and what he may pay."""
-
     def __init__(self, table: Table, solo: Mapping[str, str]) -> None:
         self.table = table
         self.name = table.players[1]

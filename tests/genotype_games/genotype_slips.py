@@ -10,7 +10,6 @@ Slip = Callable[[Record, Random], None]
 
 
 def turns(record: Record, block: str, key: str = "player") -> list[Record]:
-    """Return the entries of a block in all rounds that have a key."""
     every = (turn for one in record["rounds"] for turn in one.get(block) or [])
     return [turn for turn in every if key in turn]
 

@@ -123,7 +123,6 @@ class Deck:
         self.down.pop(0)
 
     def take(self, card: Any, where: str, rule: str) -> None:
-        """Take a card from the deck or from those face up."""
         (self.take_down if where == "deck" else self.take_up)(card, rule)
 
     def lay_out(self, cards: Sequence[Any], number: int) -> None:

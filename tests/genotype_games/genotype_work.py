@@ -25,7 +25,6 @@ def parts(value: Any) -> list[Any]:
 
 
 def drawn(text: str) -> tuple[str | Card, str]:
-    """Return a card that is drawn, and whether from the ``deck`` or from the ``row``."""
     where, name = ("deck", text[5:]) if text.startswith("deck ") else ("row", text)
     return (name if name in TOOLS else card(name)), where
 
@@ -198,7 +197,6 @@ class Turn:
             need((one in TOOLS) == (self.space == "tool shed"), "GT-092", f"{one} drawn")
 
     def draw(self, text: str) -> str | Card:
-        """Take a card into the hand."""
         one, where = drawn(text)
         if isinstance(one, str):
             self.table.tools.take(one, where, "GT-094")

@@ -113,7 +113,6 @@ def _cell(kind: str, animal: Karyotype, draw: Random) -> str:
 
 
 def smallest(read: Sequence[int], holds: "Holds") -> list[frozenset[int]]:
-    """Return every smallest set of readings without which the others hold."""
     for size in range(len(read) + 1):
         found = [frozenset(one) for one in combinations(read, size) if holds({*read} - {*one})]
         if found:

@@ -88,7 +88,6 @@ def attribute(hint: Hint, name: str) -> Hint:
 
 
 def meaning(hint: Hint, name: str) -> str:
-    """Return what is said of an attribute; nothing where its name says it all."""
     for kind in (kind for one in members(hint) for kind in _classes(one)):
         found = _looked_up(kind, name)
         text = told(found) if found is not None else said_below(kind).get(name)

@@ -129,7 +129,6 @@ class Trial:
                         yield proofs, first + lot(chance)
 
     def assumptions(self, animals: set[int]) -> Iterator[dict[int, list[Some]]]:
-        """Yield what may be assumed of each of these animals at each locus."""
         order = sorted(animals)
         choices = [
             [*dict.fromkeys(with_allele(locus.animals[i]))]

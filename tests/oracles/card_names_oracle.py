@@ -194,7 +194,6 @@ def _set_bits(numbers: Sequence[int], size: int) -> int:
 
 
 def _owns(gene: Gene, sex: str, pair: str) -> frozenset[Own]:
-    """Return what an animal of a sex can have at a locus."""
     chromosomes = pair[0] * 2 if (sex == SON) == (pair == "ZW") else pair
     number = chromosomes.count(gene.chromosome)
     if gene.chromosome == "mitochondrial":

@@ -208,7 +208,6 @@ class _Round:
         self.unseen = rules.deck()
 
     def replay(self) -> Iterator[str]:
-        """Play the round and yield what is wrong."""
         raise NotImplementedError
 
     def unpack(self, card: str) -> Iterator[str]:
@@ -237,8 +236,6 @@ class _Round:
 
 
 class _Turns(_Round):
-    """A round in turns (pp. 7-9, 22)."""
-
     def replay(self) -> Iterator[str]:
         yield from self._deal()
         place = self.players.index(self.written["dealer"]) + 1
@@ -350,8 +347,6 @@ class _Turns(_Round):
 
 
 class _Calls(_Round):
-    """A round of SET! (pp. 25-26)."""
-
     def replay(self) -> Iterator[str]:
         self.layout = list(self.written["layout"])
         self.waiting: list[str] = []

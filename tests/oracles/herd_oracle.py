@@ -144,7 +144,6 @@ def looped_herd(seed: int | str) -> SmallHerd:
 def _typing(
     dealt: random.Random, alleles: int, pair: Pair, rate: float, missing: float
 ) -> frozenset[Pair]:
-    """Return what is typed of an animal: nothing, one allele or both, wrong at some rate."""
     every = all_pairs(alleles)
     if dealt.random() < missing:
         return frozenset(every)

@@ -136,7 +136,6 @@ class Species:
         return [gene.own(pair) for gene, pair in zip(self.genes, sides, strict=True)]
 
     def name(self, owns: Sequence[Own]) -> str:
-        """Return what is seen: one name, or the assertion says which there are."""
         if self.by_phenotype:
             told = zip(self.genes, owns, strict=True)
             return " ".join(dict(gene.shows)[own] for gene, own in told if own)
@@ -214,7 +213,6 @@ class Species:
     # offspring
 
     def offspring(self, sire: Animal, dam: Animal) -> Chances:
-        """Return the chances of all that two animals can have, whether it is born or not."""
         found: Chances = defaultdict(Fraction)
         for (one, chance), (other, too) in product(
             self.gametes(sire).items(), self.gametes(dam).items()

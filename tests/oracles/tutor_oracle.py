@@ -482,7 +482,6 @@ class Answers:
         return str(self._share(question, asked_for(question.text, " to be ")))
 
     def _genotypes(self, text: str) -> tuple[list[Locus], list[Genotype]]:
-        """Return the loci of a written genotype, and what it is there."""
         loci, found = [], []
         for word in text.split():
             locus = next(one for one in self.ruleset.loci if slots(one, word))

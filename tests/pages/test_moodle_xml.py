@@ -28,7 +28,6 @@ def moodle(worksheet: Worksheet) -> bytes:
 
 
 def questions(worksheet: Worksheet) -> list[ET.Element]:
-    """Return the elements of the questions, without that of the category."""
     root = parsed(moodle(worksheet))
     assert root.tag == "quiz"
     category, *others = root.findall("question")

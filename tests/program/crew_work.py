@@ -7,7 +7,6 @@ from pathlib import Path
 
 
 def work(asked: tuple[str, str], so_far: Callable[[object], None]) -> object:
-    """Do what is asked for, which may be what no process should do."""
     what, about = asked
     if what.startswith("half "):
         so_far(f"half {about}")

@@ -10,7 +10,6 @@ Refused: TypeAlias = tuple[Callable[[], object], type[Exception], str]
 
 
 def require_refused(refused: Refused) -> None:
-    """Require that a question is an error, and that it says so as a library does."""
     ask, kind, said = refused
     with pytest.raises(kind, match=said) as caught:
         ask()

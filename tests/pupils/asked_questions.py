@@ -31,7 +31,6 @@ def tutor_of(level: Level, ruleset: str = RABBITS) -> Tutor:
 
 @lru_cache(maxsize=8_192)
 def asked(level: Level, kind: str, seed: int, ruleset: str = RABBITS) -> Question:
-    """Return a question; the seed decides of which kind if no kind is given."""
     return tutor_of(level, ruleset).question(seed, kind)
 
 
@@ -53,7 +52,6 @@ def places(
     levels: Sequence[Level] = LEVELS,
     seeds: Iterable[int] = SEEDS,
 ) -> list[Place]:
-    """Return where there are questions about the rabbits, of some kinds and at some levels."""
     asked_at = levels_of()
     return [
         (level, kind, seed)
@@ -72,6 +70,5 @@ def level_and_kind(place: Place) -> tuple[Level, str]:
 def all_helped(
     kinds: Iterable[str], seeds: Iterable[int], levels: Sequence[Level] = LEVELS
 ) -> Iterator[Helped]:
-    """Yield questions about the rabbits with their help, of some kinds and at some levels."""
     for level, kind, seed in places(kinds, levels=levels, seeds=seeds):
         yield helped(level, kind, seed)

@@ -71,7 +71,6 @@ class Pupil:
         self._ruleset = answers.ruleset
 
     def answer(self, question: Question) -> tuple[str, ...] | None:
-        """Return what the pupil answers; None where that cannot be worked out here."""
         method = getattr(self, f"_{question.kind}", None)
         found = None if method is None else method(question)
         return (found,) if isinstance(found, str) else found

@@ -51,7 +51,6 @@ def made(level: Level, count: int = 24, seed: int = 1, kinds: tuple[str, ...] = 
 
 
 def genotypes() -> Worksheet:
-    """Return a worksheet that asks for genotypes alone."""
     return made("novice", kinds=("allele",))
 
 

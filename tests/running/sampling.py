@@ -130,7 +130,6 @@ class _Table:
         self._cases = cases if callable(cases) else tuple(cases)  # an iterator ends with one use
 
     def part(self, number: int, blocks: int) -> list[Any]:
-        """Return one of so many blocks of the cases; the sample where there are no blocks."""
         return self._all()[number::blocks] if blocks else self._sample()
 
     def rows(self, *, deep: bool) -> list[Any]:

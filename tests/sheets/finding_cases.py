@@ -204,7 +204,6 @@ def _case(file: Path, heading: _Heading, blocks: list[_Block]) -> Case:
 
 
 def _record(file: Path, block: _Block) -> tuple[str, bytes]:
-    """Return a record's bytes, and its name where it is a file of its own."""
     kind = block.info.split(" ")[0]
     if kind in KINDS:
         return "", "".join(f"{line}\n" for line in block.lines).encode()

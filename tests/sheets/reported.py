@@ -110,7 +110,6 @@ def told(
 
 @st.composite
 def reports(draw: st.DrawFn, text: st.SearchStrategy[str] = texts) -> FileReport:
-    """Draw a file whose every text is as nasty as can be."""
     path = draw(text.filter(bool))
     findings = [
         found(

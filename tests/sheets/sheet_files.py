@@ -13,7 +13,6 @@ FIRST = re.compile(r"^(.+?):(\d+): ([A-Z]{2}\d{3}) ", re.MULTILINE)
 
 
 def csv_of(folder: Path, name: str, points: int = 61, card: str = "White") -> str:
-    """Write a sheet of one mating and return its path."""
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"{HEADING}Ann,Castor,Lilac,{card},{points}\n", encoding="utf-8")

@@ -37,7 +37,6 @@ NAMES = ("CpModelProto", "SatParameters", "SolveWrapper")
 
 
 def same_answer(problem: LocusProblem) -> bool:
-    """Ask both; return whether the problem is solvable."""
     found, expected = COMPILED.solve(problem), LIBRARY.solve(problem)
     assert (found is None) == (expected is None)
     for solution in (found, expected):

@@ -37,8 +37,6 @@ engines = pytest.mark.parametrize("engine", ENGINES)
 
 
 class Liar:
-    """An engine that always says the same."""
-
     name = "liar"
 
     def __init__(self, answer: Solution | None) -> None:

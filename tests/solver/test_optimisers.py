@@ -60,7 +60,7 @@ class Mistaken:
 
 @pytest.mark.parametrize("optimiser", [CoreGuided(), MaxSat()], ids=lambda one: one.name)
 def test_optimiser_keeps_a_reading_where_a_smallest_repair_does(optimiser: Optimiser) -> None:
-    """B21: all that are asked about are told apart by few solutions, not by one each."""
+    """All that are asked about are told apart by few solutions, not by one each."""
     assert optimiser.keeping(TRIO, [2]) == {2: None}
     couple = RepairProblem(2, (1, 7, 4), TRIO.trios, (0, 2))
     assert optimiser.keeping(couple, [0, 2]) == {0: (2,), 2: (0,)}

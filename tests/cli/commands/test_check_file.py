@@ -36,7 +36,6 @@ def mixed(tmp_path: Path) -> str:
 
 
 def written(folder: Path, content: str | bytes) -> str:
-    """Write a file of matings and return its path."""
     path = folder / "matings.txt"
     path.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
     return str(path)

@@ -39,7 +39,7 @@ def test_every_form_becomes_every_form(
 def test_dash_as_target_is_standard_output(
     testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: list[str]
 ) -> None:
-    """A10: no file is called '-'."""
+    """No file is called '-'."""
     game = str(GAME.resolve())
     monkeypatch.chdir(tmp_path)
     done = testcross("convert", game, "-o", "-", *more)

@@ -33,7 +33,6 @@ def test_space_is_read_cut_short_and_with_coins_in_words(
 
 
 def test_another_copy_of_a_used_tool_is_allowed_with_a_note(testcross: Run) -> None:
-    """B2."""
     words = ("genotype", "validate", CARD, "FF", "--by", "rake Ff", "--used", "rake")
     done = testcross(*words)
     assert (done.returncode, done.stderr) == (0, "")

@@ -13,7 +13,6 @@ Run = Callable[..., CompletedProcess[str]]
 
 
 def test_check_works_out_the_size_of_a_repair_only_if_asked(testcross: Run) -> None:
-    """B21."""
     done = testcross("pedigree", "check", BACK_CROSS, "--size", "--limit", "30")
     assert "INCONSISTENT: dropping 1 typing would make it consistent." in " ".join(
         done.stdout.split()
@@ -34,7 +33,7 @@ def litter_of(folder: Path, kits: int) -> str:
 def test_check_says_that_its_list_of_conflicts_is_unfinished(
     testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """B21: the verdict is there all the same, in every report."""
+    """The verdict is there all the same, in every report."""
     herd = litter_of(tmp_path, 48)
     monkeypatch.setattr(herds, "_CONFLICTS_LIMIT", 0.001)
     done = testcross("pedigree", "check", herd)

@@ -75,7 +75,7 @@ def test_ped_is_written_with_the_names_of_its_markers(testcross: Run, tmp_path: 
 def test_herd_without_a_locus_that_is_read_is_not_written(
     testcross: Run, tmp_path: Path, command: str, words: tuple[str, ...]
 ) -> None:
-    """A10: an empty file was written, with status 0."""
+    """An empty file was written, with status 0."""
     if words == (NO_LOCUS,):
         words = (str(tmp_path / "h.csv"),)
         Path(words[0]).write_text(NO_LOCUS, encoding="utf-8")
@@ -89,7 +89,7 @@ def test_herd_without_a_locus_that_is_read_is_not_written(
 def test_file_with_an_unknown_ending_is_not_written(
     testcross: Run, tmp_path: Path, name: str
 ) -> None:
-    """A11: CSV was written under that name."""
+    """CSV was written under that name."""
     done = testcross("pedigree", "fill", BACK_CROSS, "-o", str(tmp_path / name))
     assert (done.returncode, done.stdout, list(tmp_path.iterdir())) == (2, "", [])
     assert f"{name} should end in .pre, .ped, .csv or .bed" in done.stderr
@@ -134,7 +134,6 @@ def test_folder_in_the_place_of_the_new_file_is_refused(
 def test_locus_on_an_unclear_chromosome_is_refused_where_it_is_asked_about(
     testcross: Run, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
-    """A6."""
     herd = tmp_path / "h.ped"
     herd.write_text("F c 0 0 1 -9 A A A A\n", encoding="utf-8")
     herd.with_suffix(".map").write_text("1 r 0 1\n29 x 0 1\n", encoding="utf-8")

@@ -101,7 +101,6 @@ def says_all(mating: Mating, step: StepText, subject: str | None = None) -> None
 
 @st.composite
 def written(draw: st.DrawFn, locus: Locus, genotype: Genotype) -> str:
-    """Draw what may be written of a genotype: all of it, a part, or nothing."""
     x, y = (locus.symbols[allele] for allele in genotype)
     return draw(st.sampled_from([f"{x}{y}", f"{x}-", f"{x}-", f"-{y}", f"-{x}", "--"]))
 

@@ -50,7 +50,6 @@ def sires(mating: Mating, allowed: set[Whole]) -> Iterator[tuple[Whole, set[tupl
 
 
 def solutions(mating: Mating, members: Sequence[int]) -> list[set[Whole]] | None:
-    """Return what everyone is in some solution, if only some are read; None if there is none."""
     blank = wholes([flies().blank])
     read = [wholes(one.ways) if i in members else blank for i, one in enumerate(mating.animals)]
     found: list[set[Whole]] = [set() for _ in mating.animals]

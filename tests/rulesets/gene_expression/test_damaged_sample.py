@@ -119,7 +119,6 @@ def test_damage_in_one_place_is_named(damage: Damage) -> None:
 
 
 def require_name(damage: Damage) -> None:
-    """Require that a damage is named, and little else."""
     report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), damage.text.encode())
     found = [one for one in report.findings if one.severity is not Severity.NOTE]
     if not damage.is_missed_later:

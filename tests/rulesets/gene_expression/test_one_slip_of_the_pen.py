@@ -126,7 +126,6 @@ def cases() -> list[tuple[str, int]]:
 
 @each("kind, seed", cases, quick=7, kind=lambda case: case[0])
 def test_slip_of_the_pen_is_one_finding_at_its_place(kind: str, seed: int) -> None:
-    """B14."""
     require_one_finding(kind, seed)
 
 

@@ -144,7 +144,7 @@ BARE = LINES.partition("\n")[2].partition("\n")[2]
     ],
 )
 def test_sheet_in_anybodys_words_is_judged(text: str, expected: list[tuple[int, str]]) -> None:
-    """B17: lines with cards or points alone, a column for each player, and rows."""
+    """Lines with cards or points alone, a column for each player, and rows."""
     name = "pad.csv" if text.startswith(("round,", "player,")) else "pad.txt"
     found = verify_bytes(Task(path=name, game="gene-expression"), text.encode()).findings
     told = [(one.line, str(one.code)) for one in found if one.severity is not Severity.NOTE]

@@ -167,7 +167,7 @@ def damaged() -> list[tuple[int, str]]:
 
 @each("line, words", damaged, quick=12)
 def test_turn_that_cannot_be_read_is_one_finding(line: int, words: str) -> None:
-    """B15: nobody knows whether cards were played in it, or drawn."""
+    """Nobody knows whether cards were played in it, or drawn."""
     lines = GAME.split("\n")
     player = lines[line].partition(":")[0]
     lines[line] = f"{player}: {words}"
@@ -210,7 +210,7 @@ rounds:
     ],
 )
 def test_cards_of_a_record_need_no_brackets(apart: str, together: str) -> None:
-    """B15: of ``G-DEL + P7`` the second card is the one that the Deletion takes along."""
+    """Of ``G-DEL + P7`` the second card is the one that the Deletion takes along."""
     assert found(TURNS.replace(apart, together), "game.yaml") == []
     wrong = TURNS.replace("extra: P7", "extra: T9").replace("play: O-DEL", "play: [O-DEL, P7, T1]")
     assert "RX001" in [code for _, _, code in found(wrong, "game.yaml")]

@@ -76,7 +76,6 @@ SHAPES: dict[str, Callable[[Any], str]] = {"json": json.dumps, "yaml": as_yaml}
 
 
 def right_copy(record: Any, shape: str, folder: Path) -> Path:
-    """Verify a record and return the path of its right copy."""
     out = folder / f"right.{shape}"
     task = Task(path=f"game.{shape}", corrected=str(out))
     report = verify_bytes(task, SHAPES[shape](record).encode())

@@ -116,7 +116,7 @@ def findings_of(kind: str, name: str, *, games: int, tries: int) -> Iterator[int
 
 @each("name, kind", OF_ANY, quick=4, kind=itemgetter(1))
 def test_slip_that_may_show_anywhere_is_one_finding_at_most(name: str, kind: str) -> None:
-    """B18: after a slip nothing is forgotten but what that entry may have changed."""
+    """After a slip nothing is forgotten but what that entry may have changed."""
     found = list(findings_of(kind, name, games=1, tries=5))
     assert found
     assert max(found) <= 1
@@ -127,7 +127,6 @@ def test_slip_that_may_show_anywhere_is_one_finding_at_most(name: str, kind: str
 def test_of_many_slips_that_may_show_anywhere_hardly_any_is_two_findings(
     name: str, kind: str
 ) -> None:
-    """B18."""
     found = list(findings_of(kind, name, games=20, tries=12))
     assert sum(one > 1 for one in found) * 50 <= len(found)
 

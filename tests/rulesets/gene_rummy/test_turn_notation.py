@@ -500,7 +500,7 @@ def miscoded(variant: str, seed: int, number: int) -> Iterator[tuple[str, int]]:
 
 @each("variant, seed", list(product(("standard", "novice"), range(1, 9))), quick=1, blocks=1)
 def test_miscoded_card_is_one_finding_as_a_rule(variant: str, seed: int) -> None:
-    """B18: what is drawn may be the kit too, and ``(Bb)`` says what that card shows besides."""
+    """What is drawn may be the kit too, and ``(Bb)`` says what that card shows besides."""
     told = [(findings(wrong), line) for wrong, line in miscoded(variant, seed, 12)]
     assert all(line in [one.line for one in found] for found, line in told if found)
     assert sum(len(found) > 1 for found, _ in told) <= 2

@@ -50,7 +50,6 @@ def test_card_of_three_homozygous_traits() -> None:
     ],
 )
 def test_single_trait_costs_one_slot_or_two(parents: str, ninths: int, in_all: Fraction) -> None:
-    """C-4."""
     p = Fraction(ninths, 9)
     by_die = 1 - (1 - p) ** 5
     by_mutation = (1 - p) ** 5 - (Fraction(8, 9) - p) ** 5
@@ -179,7 +178,6 @@ PRINTED = read_parents("Rr x Rr")
 
 
 def test_parents_of_a_gene_have_9_states_and_12_single_changes() -> None:
-    """C-9."""
     pairs = {
         frozenset((parents, change.parents))
         for parents in ALL_PARENTS
@@ -189,7 +187,7 @@ def test_parents_of_a_gene_have_9_states_and_12_single_changes() -> None:
 
 
 def test_farthest_parents_are_4_changes_apart() -> None:
-    """C-9: a tile that lies must be taken away before another is laid."""
+    """A tile that lies must be taken away before another is laid."""
     near = {parents: {parents} for parents in ALL_PARENTS}
     steps = {(one, one): 0 for one in ALL_PARENTS}
     for step in range(1, 10):

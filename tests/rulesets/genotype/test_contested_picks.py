@@ -149,7 +149,7 @@ def test_two_dice_may_go_at_once_in_the_worst_case() -> None:
 
 @pytest.mark.parametrize("others", ["worst", "random"])
 def test_nothing_is_promised_about_others_of_whom_nobody_knows(others: str) -> None:
-    """B3: with one player in the position the dice that others leave are unknown."""
+    """With one player in the position the dice that others leave are unknown."""
     alone = 'pool: RR\nplayers: {Alina: {slots: 1, garden: ["5: RR"]}}'
     with pytest.raises(TableError, match=r"--others needs the other players.*leave --others out"):
         asked(alone, others)

@@ -39,7 +39,7 @@ def chi(counts: Sequence[int], expected: Sequence[int]) -> float:
 def test_infer_parents_takes_the_cross_that_makes_the_counts_likeliest(
     counts: str, likely: str
 ) -> None:
-    """B5: by likelihoods, which the smaller chi-square need not follow."""
+    """By likelihoods, which the smaller chi-square need not follow."""
     found = figures("infer-parents", counts=counts)
     one, two = map(int, counts.split(":"))
     shares = (("two plants, one of them FF", 1), ("Ff x Ff", QUARTER * 3), ("Ff x ff", HALF))
@@ -67,7 +67,7 @@ def test_infer_parents_takes_the_cross_that_makes_the_counts_likeliest(
 def test_infer_parents_says_which_crosses_fit_and_if_none_does(
     counts: str, fitting: tuple[str, ...], told: str
 ) -> None:
-    """B5: the best of two that do not fit is no answer."""
+    """The best of two that do not fit is no answer."""
     assert figures("infer-parents", counts=counts)["fitting"] == fitting
     assert told in give_lesson("infer-parents", {"counts": counts}).sentences[-1]
 
@@ -143,7 +143,7 @@ def exactly(counts: Sequence[int], ratio: Sequence[int]) -> float:
     quick=5,
 )
 def test_few_young_are_tested_exactly(counts: tuple[int, ...], ratio: tuple[int, ...]) -> None:
-    """B5: below an expected five every outcome is counted, and the answer says so."""
+    """Below an expected five every outcome is counted, and the answer says so."""
     found = fit(counts, ratio)
     assert found.by_chance == pytest.approx(exactly(counts, ratio))
     assert found.test == f"an exact test, as fewer than {LEAST_EXPECTED} are expected in a class"

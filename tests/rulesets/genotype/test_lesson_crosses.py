@@ -61,7 +61,6 @@ def test_skipped_trait_comes_back_in_a_quarter() -> None:
 
 
 def test_dihybrid_ratio_is_counted_over_sixteen_cells() -> None:
-    """T-27."""
     gametes = [a + b for a in "Rr" for b in "Gg"]
     seen, same = Counter[str](), Counter[str]()
     for one, other in product(gametes, repeat=2):
@@ -77,7 +76,6 @@ def test_dihybrid_ratio_is_counted_over_sixteen_cells() -> None:
 
 
 def test_four_genes_are_counted_over_their_square() -> None:
-    """T-27."""
     for genes in (1, 2, 3, 4):
         gametes = list(product("Dd", repeat=genes))
         cells = list(product(gametes, repeat=2))

@@ -33,7 +33,7 @@ TABLE = {
     "ff x Ff": (0, 4, 4),
     "ff x ff": (0, 0, 8),
 }
-"""C-2: DD, Dd and dd in ninths."""
+"""DD, Dd and dd in ninths."""
 
 
 def law_of(text: str) -> Ninths:
@@ -98,12 +98,10 @@ def test_odds_of_five_dice_count_the_ninths(left: str, top: str) -> None:
 
 
 def test_all_three_genotypes_among_five_dice() -> None:
-    """C-5."""
     assert chance_wanted("RR Rr rr") == Fraction(320, 729)
 
 
 def test_de_novo_dice_among_twenty() -> None:
-    """C-6."""
     (gene, *_) = asked().genes
     no_de_novo = 1 - gene.kinds[3].at_least[0]
     assert 4 * gene.kinds[3].mean == Fraction(20, 9)
@@ -164,7 +162,6 @@ def test_roll_is_sorted_into_the_pools_of_the_text(parents: str, roll: str, pool
 
 
 def test_roll_is_as_likely_as_the_numbers_say() -> None:
-    """C-16."""
     (found,) = asked(rolls=("R: II II IV m m / I m",)).rolls
     assert (found.first_chance, found.again_chance) == (Fraction(5, 324), Fraction(1, 9))
     in_the_end = ["I", "I", "II", "III", "IV"]

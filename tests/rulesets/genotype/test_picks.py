@@ -32,7 +32,6 @@ def asked(text: str, *, player: str | None = None, marker_worth: int = 1) -> Pic
 
 @pytest.mark.parametrize(("slots", "best"), [(1, 5), (2, 12), (3, 13), (4, 19)])
 def test_best_of_the_worked_example(slots: int, best: int) -> None:
-    """T-30."""
     found = asked(EXAMPLE.replace("slots: 4", f"slots: {slots}"))
     assert found.now == 2 + 1 + 1
     assert found.worth == best
@@ -43,7 +42,6 @@ def test_best_of_the_worked_example(slots: int, best: int) -> None:
 def test_two_slots_do_better_with_a_coin_and_a_die_than_with_a_mutation(
     trait: str, points: int
 ) -> None:
-    """C-14."""
     plant = f"{points}: {trait}"
     text = f'pool: RR Rr rr mR\nplayers: {{Alina: {{slots: 2, garden: ["{plant}"]}}}}'
     worth = {str(one.pick): one.worth for one in asked(text).picks}

@@ -138,7 +138,7 @@ def distance(one: Parents, other: Parents) -> int:
 
 @pytest.mark.parametrize("gene", GENES)
 def test_fewest_changes_lead_to_every_nearest_parents(gene: str) -> None:
-    """C-9: nine states; all that can give a trait, and the nearest of them."""
+    """Nine states; all that can give a trait, and the nearest of them."""
     traits = TRAITS_OF[gene]
     states = [(left, top) for left, top in product(traits, repeat=2)]
     for parents, trait in product(states, traits):

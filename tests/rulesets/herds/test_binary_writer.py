@@ -24,7 +24,6 @@ def loci_of(herd: Herd) -> list[tuple[LocusAlleles, Masks]]:
 
 
 def written(herd: Herd, path: Path) -> Path:
-    """Write a herd as it was read, and return where."""
     for one, content in written_files(path, herd, loci_of(herd)).items():
         one.write_bytes(content.encode() if isinstance(content, str) else content)
     return path

@@ -1,4 +1,4 @@
-"""A7: signs are alleles where both stand in a column; counts, dates and statuses are no typings."""
+"""Signs are alleles where both stand in a column; counts, dates and statuses are no typings."""
 
 import pytest
 from sampling import tables

@@ -20,7 +20,6 @@ CASES = [(kinds, seed) for seed in range(1_000) for kinds in KINDS]
 
 
 def whole_families(simulated: SexedFile, herd: Herd) -> list[Family]:
-    """Return each locus of a herd by itself, sexes as the file says them."""
     symbols = [one.alleles.symbols[: one.alleles.allele_count] for one in herd.loci]
     return [
         simulated.family(int(one.alleles.name[1:]), own)

@@ -48,7 +48,7 @@ def litter(size: int) -> Herd:
 
 
 def test_check_asks_for_no_repair(monkeypatch: pytest.MonkeyPatch) -> None:
-    """B21: conflicts and verdict come without one, however hard it would be to find."""
+    """Conflicts and verdict come without one, however hard it would be to find."""
     monkeypatch.setattr(HerdRepairer, "repair", lambda *_: pytest.fail("a repair was asked for"))
     for herd in (full_of_errors(30, 0.5, 0.5, 10), litter(12)):
         check = check_herd("f", herd)
@@ -58,7 +58,7 @@ def test_check_asks_for_no_repair(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.deep
 def test_check_of_a_dense_herd_gives_its_verdict_and_what_it_has_in_time() -> None:
-    """B21: 200 animals with 10 alleles, half of them typed and half of those wrong."""
+    """200 animals with 10 alleles, half of them typed and half of those wrong."""
     herd = dense(200, 10)
     start = time.process_time()
     check = check_herd("f", herd, limit=1)
@@ -72,7 +72,7 @@ def test_check_of_a_dense_herd_gives_its_verdict_and_what_it_has_in_time() -> No
 
 @pytest.mark.parametrize("of_one", [False, True])
 def test_conflicts_without_a_limit_are_complete(*, of_one: bool) -> None:
-    """B21: nothing is cut short where no limit is given."""
+    """Nothing is cut short where no limit is given."""
     herd = dense(30, 6)
     (usual,) = check_herd("f", herd).loci
     animal = herd.positions[usual.conflicts[0].ids[0]] if of_one else None
@@ -133,7 +133,7 @@ def test_size_that_is_not_proven_in_time_has_both_bounds() -> None:
 @pytest.mark.parametrize("name", ["cp-sat", "rc2"])
 @pytest.mark.parametrize("animals", [150, pytest.param(10_000, marks=pytest.mark.deep)])
 def test_herd_full_of_errors_is_mended_within_a_minute(name: str, animals: int) -> None:
-    """B21: the optimum is proved; in small herds it is also told what every repair has."""
+    """The optimum is proved; in small herds it is also told what every repair has."""
     herd, start = full_of_errors(animals, 0.7, 0.05), time.process_time()
     (found,) = repair_herd("f", herd, make_optimiser(name), limit=600).loci
     assert found.is_proven
@@ -145,7 +145,7 @@ def test_herd_full_of_errors_is_mended_within_a_minute(name: str, animals: int) 
 @pytest.mark.deep
 @pytest.mark.parametrize("name", ["cp-sat", "rc2"])
 def test_repair_of_a_dense_herd_ends_soon_after_its_limit(name: str) -> None:
-    """B21: both bounds, not a few seconds late."""
+    """Both bounds, not a few seconds late."""
     start = time.process_time()
     (found,) = repair_herd("f", dense(400, 10), make_optimiser(name), limit=1).loci
     assert time.process_time() - start < 4

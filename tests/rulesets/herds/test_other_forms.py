@@ -34,7 +34,6 @@ QMSIM = (
 
 
 def typed(herd: testcross.Herd) -> dict[str, dict[str, str]]:
-    """Return what is typed of each animal at each locus."""
     found = herd.fill()
     return {
         name: {

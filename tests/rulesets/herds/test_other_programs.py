@@ -1,4 +1,4 @@
-"""A8: what other programs write, and rows that lack a cell, are not taken for animals or loci."""
+"""What other programs write, and rows that lack a cell, are not taken for animals or loci."""
 
 from pathlib import Path
 

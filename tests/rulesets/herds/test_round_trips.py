@@ -22,7 +22,6 @@ RUMMY = load_ruleset("gene-rummy")
 
 
 def written(herd: Herd, path: Path) -> Path:
-    """Write a herd as it was read, and return where."""
     path.parent.mkdir(exist_ok=True)
     files = written_files(path, herd, [(one.alleles, one.masks(herd.kin)) for one in herd.loci])
     assert tuple(files) == files_for(path, herd)

@@ -119,7 +119,7 @@ def test_herd_with_one_conflict_or_premise_too_many_is_answered_exactly(name: st
 
 
 def test_conflicts_are_as_many_as_it_takes_not_one_for_each_failure() -> None:
-    """B19: without the second conflict a herd would look right once the first is mended."""
+    """Without the second conflict a herd would look right once the first is mended."""
     rows = [row.rsplit(",", 1) for row in CASES["m1172"].split()]
     herd = read("id,sire,dam,sex,L\n" + "".join(f"{who},,{cell}\n" for who, cell in rows))
     (verdict,) = check_herd("herd", herd).loci

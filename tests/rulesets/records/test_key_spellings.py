@@ -13,7 +13,7 @@ from testcross.rulesets.verification import Task, verify_bytes
     ],
 )
 def test_message_quotes_the_key_that_was_typed(turn: str, told: str) -> None:
-    """D: not the usual one that it stands for elsewhere."""
+    """Not the usual one that it stands for elsewhere."""
     text = (
         "game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\nrounds:\n"
         f"  - turns:\n      - {{player: Ann, {turn}}}\n"

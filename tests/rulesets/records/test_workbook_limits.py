@@ -1,4 +1,4 @@
-"""A9: a workbook that is too large is told before the library reads it, which would end all."""
+"""A workbook that is too large is told before the library reads it, which would end all."""
 
 import io
 import re

@@ -36,7 +36,7 @@ def test_steps_go_through_more_families_where_those_that_strike_out_do_not_suffi
 
 @pytest.mark.parametrize("length", [60, pytest.param(400, marks=pytest.mark.deep)])
 def test_fact_at_the_end_of_a_very_long_line_has_premises_and_no_steps(length: int) -> None:
-    """B20: a line of generations from A/A, each mate typed A/A; nobody can be left out."""
+    """A line of generations from A/A, each mate typed A/A; nobody can be left out."""
     sires = [None, *range(length - 1)]
     kin = kin_of(sires, [None] * length)
     masks = np.full(kin.total, 7, np.uint8)

@@ -41,7 +41,7 @@ def test_quick_repair_is_a_repair(seed: int) -> None:
 
 @each("seed", range(80), quick=20)
 def test_quick_repair_without_any_time_is_a_repair(seed: int) -> None:
-    """B21: it keeps what a herd that is bred anew happens to fit."""
+    """It keeps what a herd that is bred anew happens to fit."""
     small = random_herd(f"hurried {seed}", 7)
     kin, masks = kin_and_masks(small)
     found = quick_repair(kin, small.alleles, masks, remaining=lambda: 0.0)

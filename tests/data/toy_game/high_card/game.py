@@ -14,14 +14,11 @@ from testcross.solver import Solver
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """A place."""
-
     line: int
     column: int
 
 
 def check_record(root: Node, _solver: Solver) -> Verdict:
-    """Return the verdict on a record."""
     findings: list[Finding] = []
     points: list[PlayerPoints] = []
     edits: list[Edit] = []
@@ -46,8 +43,6 @@ def check_record(root: Node, _solver: Solver) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was played."""
-
     record: dict[str, object]
     slips: tuple[str, ...]
 
@@ -56,13 +51,10 @@ class Played:
         return json.dumps(self.record) + "\n"
 
     def key(self, name: str, text: str) -> str:
-        """Return the slips."""
         return json.dumps({"record": name, "slips": self.slips}) + "\n"
 
 
 class Dealer:
-    """Deals and plays."""
-
     def __init__(self, request: SimulationRequest) -> None:
         self._request = request
 
