@@ -7,11 +7,11 @@ animal's own in what is carried and nothing else, as Blue Otter does from Black 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import (
@@ -25,7 +25,7 @@ from testcross.rulesets.errors import (
     SexError,
     UnknownCardError,
 )
-from testcross.rulesets.genetics.locus import hull, left_of, narrowed
+from testcross.rulesets.genetics.locus import Locus, WholeReading, hull, left_of, narrowed
 from testcross.rulesets.genetics.names import (
     describe,
     find_phenotype,
@@ -56,7 +56,7 @@ from testcross.rulesets.genetics.slots import (
     refuse_lone_join,
     refuse_single_bracket,
 )
-from testcross.solver import Allele, Reading, known_alleles, pair, sex_shown
+from testcross.solver import Allele, Genotype, Reading, known_alleles, pair, sex_shown
 
 _CARRYING = re.compile(
     r"(.*\S)\s+(?:carrying|carries|split(?:\s+(?:for|to))?)\s+(\S.*)", re.IGNORECASE
@@ -66,27 +66,9 @@ Hidden: TypeAlias = tuple[tuple[int, Allele], ...]
 """Alleles that an animal carries, each with the place of its locus."""
 
 
-@dataclass(frozen=True, slots=True)
-class CarrierText:
-    """An animal and what it is said to carry, as they were written."""
-
-    card: str
-    carried: tuple[str, ...]
-
-    @classmethod
-    def of(cls, text: str) -> "CarrierText | None":
-        """Return the two halves of a text; None where it has no word between them.
-
-        >>> CarrierText.of("Black Otter carrying chocolate and REW")
-        CarrierText(card='Black Otter', carried=('chocolate', 'REW'))
-        """
-        found = _CARRYING.fullmatch(text)
-        return cls(found[1], tuple(filter(None, _AND.split(found[2])))) if found else None
-
-
 def with_carried(
     ruleset: Ruleset, name: str, readings: Sequence[Reading], carried: Sequence[str]
-) -> tuple[Reading, ...]:
+) -> WholeReading:
     left = list(readings)
     for word in carried:
         for place, allele in alleles_named(ruleset, name, readings, word):
@@ -158,7 +140,7 @@ class Animal:
 
     variety: Variety | None
     """The variety it certainly is; None where its genotype leaves that open."""
-    readings: tuple[Reading, ...]
+    readings: WholeReading
     """One per locus of the ruleset."""
     sex: str | None
     """One of the ruleset's two words for the sexes; None where it was not given."""
@@ -168,7 +150,7 @@ class Animal:
     """Its reading at every locus, in the notation; several are joined by "or"."""
     is_sex_given: bool = True
     """Whether a word, or its place, says which sex it is; else its genotype does, or nothing."""
-    alternatives: tuple[tuple[Reading, ...], ...] = ()
+    alternatives: tuple[WholeReading, ...] = ()
     """All ways to read it where there are several; ``readings`` then holds what any of them allows
     at a locus. Empty where there is one way."""
     phase: tuple[tuple[str, Allele, Allele], ...] = ()
@@ -176,16 +158,15 @@ class Animal:
     allele of one strand and that of the other."""
 
     @property
-    def ways(self) -> tuple[tuple[Reading, ...], ...]:
+    def ways(self) -> tuple[WholeReading, ...]:
         return self.alternatives or (self.readings,)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Named:
+class _Named(NamedTuple):
     """What a name says, be it that of a card or a description."""
 
     name: str
-    readings: tuple[Reading, ...]
+    readings: WholeReading
     variety: Variety | None
 
 
@@ -215,9 +196,15 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     variety = ruleset.names.get(name_key(bare))
     if variety is not None and not ruleset.by_phenotype:
         return card_of(ruleset, variety, sex)
-    in_phase = _in_phase(ruleset, bare, sex)
-    if in_phase is not None:
-        return in_phase
+    strands = parse_strands(ruleset.loci, bare)
+    if strands is not None:
+        one, other = strands
+        written = (" ".join(locus.symbols[a] for locus, a in side.items()) for side in strands)
+        return replace(
+            animal_with(ruleset, _at(ruleset, {x: pair(a, other[x]) for x, a in one.items()}), sex),
+            label=" / ".join(written),
+            phase=tuple((locus.name, a, other[locus]) for locus, a in one.items()),
+        )
     bare = _SQUARE_BRACKETS.sub(r"\1 (\2)", bare) if _SQUARE_BRACKETS.fullmatch(bare) else bare
     # X (Y), both ways round; Y may hold brackets of its own
     for opening in re.finditer(r"\(", bare) if ruleset.loci and bare.endswith(")") else ():
@@ -227,10 +214,11 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
             if shown is not None:
                 return _card_with_genotype(ruleset, shown, genotype, sex)
     refuse_single_bracket(plain(text))
-    written = CarrierText.of(bare) if ruleset.loci else None
-    card = find_animal(ruleset, written.card) if written else None
-    if written is not None and card is not None:
-        readings = with_carried(ruleset, written.card, card.readings, written.carried)
+    halves = _CARRYING.fullmatch(bare) if ruleset.loci else None
+    card = find_animal(ruleset, halves[1]) if halves else None
+    if halves is not None and card is not None:
+        carried = list(filter(None, _AND.split(halves[2])))
+        readings = with_carried(ruleset, halves[1], card.readings, carried)
         if card.alternatives:
             return animal_narrowed(ruleset, replace(card, sex=sex or card.sex), readings)
         return animal_with(ruleset, readings, sex or card.sex, card.variety)
@@ -240,27 +228,16 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     if shown is None:
         # loci in any order without a space: ttFf
         ways = parse_known(ruleset.loci, bare) if ruleset.by_phenotype else []
-        if len(ways) != 1:
-            return None
-        known = {locus.name: frozenset({genotype}) for locus, genotype in ways[0]}
-        readings = tuple(known.get(locus.name, locus.every) for locus in ruleset.loci)
-        return animal_with(ruleset, readings, sex)
+        return animal_with(ruleset, _at(ruleset, dict(ways[0])), sex) if len(ways) == 1 else None
     if shown.variety is not None:
         return card_of(ruleset, shown.variety, sex)
     return replace(animal_with(ruleset, shown.readings, sex), label=shown.name)
 
 
-def _in_phase(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
-    strands = parse_strands(ruleset.loci, text)
-    if strands is None:
-        return None
-    one, other = strands
-    known = {locus.name: frozenset({pair(a, other[locus])}) for locus, a in one.items()}
-    readings = tuple(known.get(locus.name, locus.every) for locus in ruleset.loci)
-    return replace(
-        animal_with(ruleset, readings, sex),
-        label=" / ".join(" ".join(one.symbols[a] for one, a in side.items()) for side in strands),
-        phase=tuple((locus.name, a, other[locus]) for locus, a in one.items()),
+def _at(ruleset: Ruleset, known: Mapping[Locus, Genotype]) -> WholeReading:
+    """Return what genotypes at some loci leave open at all."""
+    return tuple(
+        frozenset({known[locus]}) if locus in known else locus.every for locus in ruleset.loci
     )
 
 
@@ -268,16 +245,19 @@ def _find_card(ruleset: Ruleset, text: str) -> _Named | None:
     """Return the card of a name, or what a description says where animals are named by that."""
     if ruleset.by_phenotype:
         readings = find_phenotype(ruleset, text)
-        if readings is None:
-            return None
-        return _Named(name=describe(ruleset, readings), readings=readings, variety=None)
+        return _Named(describe(ruleset, readings), readings, None) if readings else None
     variety = find_variety(ruleset, text)
-    if variety is None:
+    return _Named(variety.name, variety.readings, variety) if variety else None
+
+
+def _card_named(ruleset: Ruleset, name: str) -> _Named | None:
+    """Return the card that a text names, unless it rather is a genotype."""
+    if name_key(name) not in ruleset.names and looks_like_genotype(ruleset.loci, name):
         return None
-    return _Named(name=variety.name, readings=variety.readings, variety=variety)
+    return _find_card(ruleset, name)
 
 
-def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
+def _genotype(ruleset: Ruleset, text: str) -> WholeReading:
     """Return what a genotype says; some loci suffice if a card shows nothing at the others."""
     unknown = ruleset.blank
     if ruleset.by_phenotype or ruleset.prefixes:
@@ -290,28 +270,16 @@ def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
             return readings
         return parse_genotype(ruleset.loci, text)
     except NotationError:
-        _refuse_without_brackets(ruleset, text)
+        words = text.split()
+        for end in range(len(words) - 1, 0, -1):  # perhaps a card goes before it
+            name, sex = split_sex(ruleset, " ".join(words[:end]))
+            genotype = " ".join(words[end:])
+            with suppress(AmbiguousNameError):
+                if _card_named(ruleset, name) and looks_like_genotype(ruleset.loci, genotype):
+                    right = f"{name} ({genotype})" + (f" {sex}" if sex else "")
+                    problem = f"put the genotype of {quoted(text)} in brackets, as in"
+                    raise NotationError(f"{problem} {quoted(right)}") from None
         raise
-
-
-def _refuse_without_brackets(ruleset: Ruleset, text: str) -> None:
-    words = text.split()
-    for end in range(len(words) - 1, 0, -1):
-        name, sex = split_sex(ruleset, " ".join(words[:end]))
-        genotype = " ".join(words[end:])
-        with suppress(AmbiguousNameError):
-            if _card_named(ruleset, name) and looks_like_genotype(ruleset.loci, genotype):
-                right = f"{name} ({genotype})" + (f" {sex}" if sex else "")
-                raise NotationError(
-                    f"put the genotype of {quoted(text)} in brackets, as in {quoted(right)}"
-                )
-
-
-def _card_named(ruleset: Ruleset, name: str) -> _Named | None:
-    """Return the card that a text names, unless it rather is a genotype."""
-    if name_key(name) not in ruleset.names and looks_like_genotype(ruleset.loci, name):
-        return None
-    return _find_card(ruleset, name)
 
 
 def is_written_out(ruleset: Ruleset, text: str) -> bool:
@@ -326,13 +294,13 @@ def card_of(ruleset: Ruleset, variety: Variety, sex: str | None = None) -> Anima
 
 
 def animal_with(
-    ruleset: Ruleset, readings: tuple[Reading, ...], sex: str | None, variety: Variety | None = None
+    ruleset: Ruleset, readings: WholeReading, sex: str | None, variety: Variety | None = None
 ) -> Animal:
     """Return an animal known by its readings; its variety is found if not given."""
     return _animal(ruleset, (readings,), sex, variety or _variety_of(ruleset, readings))
 
 
-def animal_narrowed(ruleset: Ruleset, animal: Animal, given: tuple[Reading, ...]) -> Animal:
+def animal_narrowed(ruleset: Ruleset, animal: Animal, given: WholeReading) -> Animal:
     """Return an animal about which more is known; at least one of its alternatives allows it."""
     ways = narrowed(animal.ways, given)
     found = {id(one): one for one in (_variety_of(ruleset, way) for way in ways)}
@@ -342,7 +310,7 @@ def animal_narrowed(ruleset: Ruleset, animal: Animal, given: tuple[Reading, ...]
 
 def _animal(
     ruleset: Ruleset,
-    ways: tuple[tuple[Reading, ...], ...],
+    ways: tuple[WholeReading, ...],
     sex: str | None,
     variety: Variety | None,
 ) -> Animal:
@@ -370,15 +338,28 @@ def _animal(
 
 def _ways_of_sex(
     ruleset: Ruleset,
-    ways: tuple[tuple[Reading, ...], ...],
+    ways: tuple[WholeReading, ...],
     sex: str | None,
     variety: Variety | None,
-) -> tuple[tuple[Reading, ...], ...]:
+) -> tuple[WholeReading, ...]:
+    """Return what is left of ways to read an animal that is of a sex; one that has some is."""
     number = ruleset.sex_number(sex)
     own = tuple(locus.of_sex(number) for locus in ruleset.loci)
-    return (len(ways) > 1 and narrowed(ways, own)) or (
-        readings_of_sex(ruleset, ways[0], sex, variety),
-    )
+    if len(ways) > 1 and (left := narrowed(ways, own)):
+        return left
+    for locus, reading, of_sex in zip(ruleset.loci, ways[0], own, strict=True):
+        if sex is not None and reading and not reading & of_sex:
+            alleles = {allele for genotype in reading for allele in genotype}
+            near = [g for g in sorted(of_sex) if alleles.intersection(g)] or sorted(of_sex)
+            raise SexError(
+                name=variety.name if variety else format_reading(locus, reading),
+                sex=sex,
+                locus=locus.name,
+                has=sum(locus.law.by_sex[number or 0]),
+                found=format_set(locus, reading),
+                expected=listed([format_genotype(locus, one) for one in near]),
+            )
+    return (tuple(map(frozenset.intersection, ways[0], own)),)
 
 
 def of_sex(ruleset: Ruleset, animal: Animal, sex: str | None) -> Animal:
@@ -394,29 +375,7 @@ def of_sex(ruleset: Ruleset, animal: Animal, sex: str | None) -> Animal:
     )
 
 
-def readings_of_sex(
-    ruleset: Ruleset, readings: tuple[Reading, ...], sex: str | None, variety: Variety | None
-) -> tuple[Reading, ...]:
-    number = ruleset.sex_number(sex)
-    left = tuple(r & locus.of_sex(number) for locus, r in zip(ruleset.loci, readings, strict=True))
-    for locus, reading, own in zip(ruleset.loci, readings, left, strict=True):
-        if sex is not None and reading and not own:
-            alleles = {allele for genotype in reading for allele in genotype}
-            near = frozenset(g for g in locus.of_sex(number) if alleles.intersection(g))
-            raise SexError(
-                name=variety.name if variety else format_reading(locus, reading),
-                sex=sex,
-                locus=locus.name,
-                has=sum(locus.law.by_sex[number or 0]),
-                found=format_set(locus, reading),
-                expected=listed(
-                    [format_genotype(locus, one) for one in sorted(near or locus.of_sex(number))]
-                ),
-            )
-    return left
-
-
-def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | None:
+def _variety_of(ruleset: Ruleset, readings: WholeReading) -> Variety | None:
     wide = [
         v
         for v in varieties_at(ruleset, ())
@@ -430,7 +389,7 @@ def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | No
 
 def _card_with_genotype(ruleset: Ruleset, shown: _Named, genotype: str, sex: str | None) -> Animal:
     given = parse_beside(ruleset.loci, genotype, shown.readings)
-    both = tuple(card & more for card, more in zip(shown.readings, given, strict=True))
+    both = tuple(map(frozenset.intersection, shown.readings, given))
     for locus, card, more, left in zip(ruleset.loci, shown.readings, given, both, strict=True):
         if not left:
             raise ContradictionError(
