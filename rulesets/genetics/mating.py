@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
-from itertools import islice
+from itertools import islice, repeat
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from testcross.rulesets.english import article, counted, listed, plural, quoted
@@ -91,15 +91,8 @@ def at_given_loci(
     if not places:
         return ruleset, tuple(animals)
     there = at_loci(ruleset, places)
-    return there, tuple(
-        replace(
-            animal_with(there, tuple(animal.readings[place] for place in places), animal.sex),
-            label=animal.label,
-            is_sex_given=animal.is_sex_given,
-            phase=animal.phase,
-        )
-        for animal in animals
-    )
+    cut = (tuple(animal.readings[place] for place in places) for animal in animals)
+    return there, tuple(map(_moved, repeat(there), animals, cut))
 
 
 def in_whole(ruleset: Ruleset, animal: Animal) -> Animal:
@@ -108,10 +101,16 @@ def in_whole(ruleset: Ruleset, animal: Animal) -> Animal:
         return animal
     known = dict(zip(ruleset.loci, animal.readings, strict=True))
     readings = tuple(known.get(locus) or locus.every for locus in ruleset.whole.loci)
+    return _moved(ruleset.whole, animal, readings)
+
+
+def _moved(ruleset: Ruleset, animal: Animal, readings: WholeReading) -> Animal:
+    """Return an animal as it is at the loci of another ruleset."""
     return replace(
-        animal_with(ruleset.whole, readings, animal.sex),
+        animal_with(ruleset, readings, animal.sex),
         label=animal.label,
         is_sex_given=animal.is_sex_given,
+        phase=animal.phase,
     )
 
 
@@ -183,10 +182,7 @@ class Mating:
         return MatingLocus(mating=self, locus=self.ruleset.loci[position], problem=problem)
 
     def loci(self) -> "tuple[MatingLocus, ...]":
-        pairs = zip(self.ruleset.loci, self.locus_problems(), strict=True)
-        return tuple(
-            MatingLocus(mating=self, locus=locus, problem=problem) for locus, problem in pairs
-        )
+        return tuple(map(self.at, range(len(self.ruleset.loci))))
 
 
 def choices_among(ruleset: Ruleset, animals: Sequence[Animal]) -> ChoiceProblem:

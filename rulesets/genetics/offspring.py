@@ -129,59 +129,59 @@ def notes_on(
     """Say which offspring of two animals die, which ones the chances count, and what they omit.
 
     Where a genotype is not fully known, only which loci are linked, and which were left out:
-    that is told if a solver is given.
+    that needs a solver.
     """
-    if not _are_known(sire, dam):
-        aside, named = loci_left_open(ruleset, sire, dam, solver) if solver else ((), ())
-        left, kept = (
-            listed([ruleset.loci[place].name for place in some], "and") for some in (aside, named)
-        )
-        notes = list[str]()
-        has_ranges = not ruleset.is_sexed
-        if ruleset.sources and ruleset.is_sexed:
-            possible = possible_names(ruleset, sire, dam, solver) if solver else ()
-            has_ranges = ranges(ruleset, sire, dam, possible) is not None
-        if ruleset.sources and has_ranges:
-            notes += _linked_perhaps(ruleset, sire, dam, aside)
-            notes += _linkage_left_out(ruleset, sire, dam, aside, is_used=True)
-        if left:
-            notes.append(f"Nothing was said of {left}, so the names leave that out.")
-        if kept:
-            notes.append(f"Nothing was said of {kept}; say more there for fewer names.")
-        return tuple(notes)
-    ways, deaths = phases_of_both(ruleset, sire, dam), list[str]()
-    if ruleset.has_lethals:
+    notes, parents = list[str](), (sire, dam)
+    if _are_known(sire, dam):
+        ways = phases_of_both(ruleset, sire, dam)
         way = ways[0] if ways else ({}, {})
-        unborn, after_birth = (
-            deaths_in(ruleset, sire, dam, way, when) for when in (BEFORE_BIRTH, AFTER_BIRTH)
-        )
-        deaths += [f"Of all conceived, {unborn}; the chances are of those born."] if unborn else []
-        deaths += [f"Of those born, {after_birth}."] if after_birth else []
-    linked = linkage_notes(ruleset, ways[0]) if ways else ()
-    shows = (
-        f"{format_set(ruleset.loci[one.place], one.reading)} may show {one.name} or not, and how "
-        "often is not known."
-        for one in _unknown_shows(ruleset, sire, dam)
+        if ruleset.has_lethals:
+            unborn, after_birth = (
+                deaths_in(ruleset, sire, dam, way, when) for when in (BEFORE_BIRTH, AFTER_BIRTH)
+            )
+            notes += [f"Of all conceived, {unborn}; the chances are of those born."] * bool(unborn)
+            notes += [f"Of those born, {after_birth}."] * bool(after_birth)
+        notes += linkage_notes(ruleset, way)
+        notes += _linkage_left_out(ruleset, parents, is_used=bool(ways))
+        for one in _unknown_shows(ruleset, sire, dam):
+            shown = format_set(ruleset.loci[one.place], one.reading)
+            notes.append(f"{shown} may show {one.name} or not, and how often is not known.")
+        return tuple(notes)
+    aside, named = loci_left_open(ruleset, sire, dam, solver) if solver else ((), ())
+    has_ranges = bool(ruleset.sources)
+    if has_ranges and ruleset.is_sexed:
+        possible = possible_names(ruleset, sire, dam, solver) if solver else ()
+        has_ranges = ranges(ruleset, sire, dam, possible) is not None
+    if has_ranges:
+        uncertain = {prefix.place for prefix in ruleset.prefixes if prefix.penetrance != 1}
+        known, taken = list[str](), list[str]()
+        for group in linked_groups(ruleset):
+            open_loci = [
+                [
+                    place
+                    for place in group
+                    if place not in aside and _may_be_mixed(ruleset, one, place)
+                ]
+                for one in parents
+            ]
+            if max(map(len, open_loci)) > 1:
+                mixed = [place for place in group if any(place in some for some in open_loci)]
+                names = listed([ruleset.loci[place].name for place in mixed], "and")
+                (known if uncertain.isdisjoint(mixed) else taken).append(names)
+        if known:
+            which = "; ".join(known)
+            notes.append(f"What lies together is not known ({which}); the chances allow for it.")
+        if taken:
+            notes.append(f"Linked loci are taken as independent here: {'; '.join(taken)}.")
+        notes += _linkage_left_out(ruleset, parents, aside, is_used=True)
+    left, kept = (
+        listed([ruleset.loci[place].name for place in some], "and") for some in (aside, named)
     )
-    return (*deaths, *linked, *_linkage_left_out(ruleset, sire, dam, is_used=bool(ways)), *shows)
-
-
-def _linked_perhaps(
-    ruleset: Ruleset, sire: Animal, dam: Animal, aside: Sequence[int]
-) -> Iterator[str]:
-    """Yield the linked loci where it matters what lies together in half-known parents."""
-    uncertain = {prefix.place for prefix in ruleset.prefixes if prefix.penetrance != 1}
-    known, taken = list[str](), list[str]()
-    for every in linked_groups(ruleset):
-        group = [place for place in every if place not in aside]
-        if any(sum(_may_be_mixed(ruleset, one, p) for p in group) > 1 for one in (sire, dam)):
-            mixed = [p for p in group if any(_may_be_mixed(ruleset, x, p) for x in (sire, dam))]
-            names = listed([ruleset.loci[place].name for place in mixed], "and")
-            (known if uncertain.isdisjoint(mixed) else taken).append(names)
-    if known:
-        yield f"What lies together is not known ({'; '.join(known)}); the chances allow for it."
-    if taken:
-        yield f"Linked loci are taken as independent here: {'; '.join(taken)}."
+    if left:
+        notes.append(f"Nothing was said of {left}, so the names leave that out.")
+    if kept:
+        notes.append(f"Nothing was said of {kept}; say more there for fewer names.")
+    return tuple(notes)
 
 
 def _may_be_mixed(ruleset: Ruleset, parent: Animal, place: int) -> bool:
@@ -190,28 +190,29 @@ def _may_be_mixed(ruleset: Ruleset, parent: Animal, place: int) -> bool:
 
 
 def _linkage_left_out(
-    ruleset: Ruleset, sire: Animal, dam: Animal, aside: Sequence[int] = (), *, is_used: bool
+    ruleset: Ruleset, parents: Sequence[Animal], aside: Sequence[int] = (), *, is_used: bool
 ) -> Iterator[str]:
     """Yield which loci of one chromosome the chances take as independent, where that matters."""
     for group in dict.fromkeys(locus.group for locus in ruleset.loci if locus.group):
-        there = [i for i, locus in enumerate(ruleset.loci) if locus.group == group]
-        for parent in (sire, dam):
+        for parent in parents:
             mixed = [
-                ruleset.loci[i]
-                for i in there
-                if i not in aside and _may_be_mixed(ruleset, parent, i)
+                locus
+                for place, locus in enumerate(ruleset.loci)
+                if locus.group == group
+                and place not in aside
+                and _may_be_mixed(ruleset, parent, place)
             ]
             near = [locus.name for locus in mixed if is_used and locus.position is not None]
             left = [locus.name for locus in mixed if locus.name not in near]
-            if len(mixed) > 1 and left:
-                names = listed(left, "and")
-                if len(near) > 1 or len(left) == 1:
-                    far = listed(near, "and")
-                    yield f"How far {names} and {far} are apart is not known; taken as independent."
-                else:
-                    names = listed([*near, *left], "and")
-                    yield f"{names} lie on one chromosome; the chances take them as independent."
-                break
+            if len(mixed) < 2 or not left:
+                continue
+            if len(near) > 1 or len(left) == 1:
+                names, far = listed(left, "and"), listed(near, "and")
+                yield f"How far {names} and {far} are apart is not known; taken as independent."
+            else:
+                names = listed([*near, *left], "and")
+                yield f"{names} lie on one chromosome; the chances take them as independent."
+            break
 
 
 def _are_known(*animals: Animal) -> bool:
@@ -285,12 +286,6 @@ class OffspringTable:
         self._sex = sex
         """That of the offspring; None for either."""
         self._fitting: dict[tuple[int, Reading, Reading], int] = {}
-
-    def varieties(self, sire: Readings, dam: Readings) -> tuple[Variety, ...]:
-        fitting = self.bits(sire, dam)
-        return tuple(
-            variety for i, variety in enumerate(self._ruleset.varieties) if fitting >> i & 1
-        )
 
     def bits(self, sire: Readings, dam: Readings, *, but: Collection[int] = ()) -> int:
         bits = (1 << len(self._ruleset.varieties)) - 1

@@ -352,11 +352,6 @@ class Ruleset:
     def __repr__(self) -> str:
         return f"<Ruleset {self.name}>"
 
-    @property
-    def joins_loci(self) -> bool:
-        """Whether loci may be coupled: by unknown sexes, or as nothing crosses over in one."""
-        return self.couples_loci or self.uncrossed_sex is not None
-
     def sex_number(self, word: str | None) -> int | None:
         """Return the sex that one of its two words names, as the solver numbers it."""
         return None if word is None else self.roles.sexes.index(word)
