@@ -645,27 +645,22 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     if shipped is not None:
         with _reading:  # rulesets are compared by identity, so threads must not read one twice
             return _shipped(shipped)
-    path = Path(name_or_path)
-    if not name_or_path.strip() or not _exists(path):
-        base, *overlays = name_or_path.split(_WITH)
-        if overlays and (base in shipped_files() or (base.strip() and _exists(Path(base)))):
-            return _changed(load_ruleset(base), overlays)
-        asked = _WITH.join((base, *(one for one in overlays if not LANGUAGE_CODE.fullmatch(one))))
-        known = shipped_rulesets()
-        close = nearest(asked, {one: one for one in known}, limit=1)
-        raise UnknownRulesetError(name=asked, known=known, nearest=close)
-    return read_ruleset(path)
-
-
-def _changed(ruleset: Ruleset, words: Sequence[str]) -> Ruleset:
-    """Return a ruleset with the overlays and in the language that words name."""
-    known = {name_key(one.name) for one in ruleset.overlays}
-    languages = [one for one in words if LANGUAGE_CODE.fullmatch(one) and one not in known]
-    overlays = tuple(one for one in words if one not in languages)
-    laid = with_overlays(ruleset, overlays) if overlays else ruleset
-    for language in languages:
-        laid = in_language(laid, language)
-    return laid
+    if name_or_path.strip() and _exists(path := Path(name_or_path)):
+        return read_ruleset(path)
+    base, *words = name_or_path.split(_WITH)
+    if words and (base in shipped_files() or (base.strip() and _exists(Path(base)))):
+        ruleset = load_ruleset(base)
+        laid = {name_key(one.name) for one in ruleset.overlays}
+        languages = [one for one in words if LANGUAGE_CODE.fullmatch(one) and one not in laid]
+        overlays = tuple(one for one in words if one not in languages)
+        ruleset = with_overlays(ruleset, overlays) if overlays else ruleset
+        for language in languages:
+            ruleset = in_language(ruleset, language)
+        return ruleset
+    asked = _WITH.join((base, *(one for one in words if not LANGUAGE_CODE.fullmatch(one))))
+    known = shipped_rulesets()
+    close = nearest(asked, {one: one for one in known}, limit=1)
+    raise UnknownRulesetError(name=asked, known=known, nearest=close)
 
 
 def load_mating_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
@@ -694,21 +689,16 @@ def _checked(written: dict[str, Any], file: str) -> Ruleset:
         owners = ({id(card) for _, card in ruleset.foreign[name_key(name)]} for name in foreign)
         single = [name for name, cards in zip(foreign, owners, strict=True) if len(cards) == 1]
         for name in (variety.name, *variety.aliases, *single):
-            problem = _other_meaning(ruleset, variety, name)
-            if problem:
-                raise RulesetError(file=file, key=f"variety[{number}]", problem=problem)
+            sexes = listed([repr(sex) for sex in ruleset.roles.sexes], "and")
+            problem = f"is not read as this card; leave out {sexes}, the words for the sexes"
+            if looks_like_genotype(ruleset.loci, name):
+                problem = "looks like a genotype; give the card another name"
+            else:
+                with suppress(TestcrossError):
+                    if parse_animal(ruleset, name).variety is variety:
+                        continue
+            raise RulesetError(file=file, key=f"variety[{number}]", problem=f"{name!r} {problem}")
     return ruleset
-
-
-def _other_meaning(ruleset: Ruleset, variety: Variety, name: str) -> str:
-    """Say what else a card's name would be read as; empty where it can mean that card only."""
-    if looks_like_genotype(ruleset.loci, name):
-        return f"{name!r} looks like a genotype; give the card another name"
-    with suppress(TestcrossError):
-        if parse_animal(ruleset, name).variety is variety:
-            return ""
-    sexes = listed([repr(sex) for sex in ruleset.roles.sexes], "and")
-    return f"{name!r} is not read as this card; leave out {sexes}, the words for the sexes"
 
 
 def _exists(path: Path) -> bool:
