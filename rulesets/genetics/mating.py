@@ -390,7 +390,8 @@ def _with_genotype(mating: Mating, substitution: Substitution, position: int) ->
         )
     readings = list(animal.readings)
     readings[position] = given & reading
-    return animal_narrowed(mating.ruleset, animal, tuple(readings))
+    changed = animal_narrowed(mating.ruleset, animal, tuple(readings))
+    return replace(changed, phase=animal.phase)
 
 
 Cut = tuple[str, ...]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from oracles.species_oracle import DAUGHTER, FOLDER, SON, Animal, Gene, Own, Species
 from sampling import each, tables
+from testcross import why_not
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.errors import MatingError, NotationError, RulesetError
 from testcross.rulesets.genetics.mating import cross_of
@@ -39,6 +40,7 @@ name = "E"
 alleles = [{ symbol = "E", shows = "hairy" }, { symbol = "e", shows = "bald" }]
 """
 FILES = [FOLDER / "fruit_flies.toml", FOLDER / "rabbits.toml"]
+CARDS = str(Path(__file__).parents[2] / "data/rulesets/species/linked_flies.toml")
 
 
 def titled(**keys: str) -> str:
@@ -83,6 +85,20 @@ def test_ranges_of_half_known_parents_say_that_they_allow_for_linkage() -> None:
         "What lies together is not known (b and vg); the chances allow for it.",
     )
     assert notes_on(*cross_of(flies, ["black full-winged", "bb vgvg"])) == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "mating", "impossible", "possible"),
+    [
+        ("fruit-flies", "b vg / b+ vg+ x bb vgvg -> not black", "fly1.vg=vgvg", "fly1.vg=vg+vg"),
+        (CARDS, "B V / b v x bb vv ee -> Grey Short", "male.E=EE", "male=B v / b V"),
+    ],
+)
+def test_a_what_if_keeps_what_lies_together(
+    rules: str, mating: str, impossible: str, possible: str
+) -> None:
+    assert not why_not(mating, what_if=impossible, ruleset=rules).legal
+    assert why_not(mating, what_if=possible, ruleset=rules).legal
 
 
 # against gametes counted apart
