@@ -46,6 +46,11 @@ def dice_of(gene: int) -> range:
     return range(4 * gene, 4 * gene + 4)
 
 
+def by_gene(numbers: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return numbers of dice by their places as those of each gene."""
+    return [tuple(numbers[start : start + 4]) for start in range(0, 16, 4)]
+
+
 class Taken(NamedTuple):
     """Dice taken together, and what for."""
 
@@ -127,10 +132,11 @@ def without(counts: tuple[int, ...], dice: tuple[int, ...]) -> tuple[int, ...]:
 class GeneShare(NamedTuple):
     """The best that a number of dice of a gene gives."""
 
+    dice: int
     score: int
     """Its worth first, then that it takes few dice."""
-    covered: Three = ()
-    coins: int = 0
+    covered: Three
+    coins: int
 
 
 @lru_cache(maxsize=100_000)
@@ -142,8 +148,8 @@ def shares(
     slots: int,
     marker_worth: int,
 ) -> tuple[GeneShare, ...]:
-    """Return the best share for 0, 1, 2 ... dice, up to the slots."""
-    found = [GeneShare(NEVER)] * (slots + 1)
+    """Return the best share of each number of dice that can be taken, up to the slots."""
+    found: dict[int, GeneShare] = {}
     ranges = [
         range(least, min(least + more, slots) + 1)
         for least, more in zip(required, optional, strict=True)
@@ -153,12 +159,15 @@ def shares(
         for coins in range(min(counts[WILD] - wilds, slots - dice) + 1):
             uses, total = sum(covered) + coins, dice + coins
             score = (sum(covered) * marker_worth + coins) * (slots + 1) - total
-            if taking[0] <= uses <= taking[1] and score > found[total].score:
-                found[total] = GeneShare(score, covered, coins)
-    return tuple(found)
+            if not taking[0] <= uses <= taking[1]:
+                continue
+            if total not in found or score > found[total].score:
+                found[total] = GeneShare(total, score, covered, coins)
+    return tuple(sorted(found.values()))
 
 
-def dice_for(covered: Three, counts: Sequence[int]) -> tuple[int, int]:
+@lru_cache(maxsize=10_000)
+def dice_for(covered: Three, counts: Three) -> tuple[int, int]:
     """Return how many dice of a gene such traits take; of them, De Novo dice."""
     own = sum(map(min, covered, counts))
     mutated = sum(covered) - own
@@ -191,18 +200,21 @@ class PlantChoice(NamedTuple):
     optional: tuple[Three, ...]
 
 
+@lru_cache(maxsize=10_000)
+def wanted(wants: tuple[int, ...], traits: int) -> tuple[Three, ...]:
+    """Return how many of some traits are of each kind, gene by gene."""
+    found = Counter(die for trait, die in enumerate(wants) if traits >> trait & 1)
+    return tuple(tuple(found[die] for die in dice_of(gene)[:WILD]) for gene in range(len(GENES)))
+
+
 def choices(dice: Dice, most: int = MOST_CHOICES) -> list[PlantChoice]:
     """Return every choice of plants that could be complete together."""
-
-    def by_gene(traits: int) -> tuple[Three, ...]:
-        found = [0] * 16
-        for trait, die in enumerate(dice.wants):
-            found[die] += traits >> trait & 1
-        return tuple(tuple(found[start : start + WILD]) for start in range(0, 16, 4))
+    lie = by_gene(dice.counts)
 
     def fits(traits: int) -> bool:
-        counts = (dice.counts[start : start + 4] for start in range(0, 16, 4))
-        due = [(dice_for(*pair), pair[1]) for pair in zip(by_gene(traits), counts, strict=True)]
+        due = [
+            (dice_for(*pair), pair[1]) for pair in zip(wanted(dice.wants, traits), lie, strict=True)
+        ]
         scarce = any(wilds > there[WILD] for (_, wilds), there in due)
         return not scarce and sum(number for (number, _), _ in due) <= dice.slots
 
@@ -221,7 +233,9 @@ def choices(dice: Dice, most: int = MOST_CHOICES) -> list[PlantChoice]:
             raise TooManyChoicesError
     every = sum(1 << trait for trait, _ in dice.waiting(dice.covered))
     return [
-        PlantChoice(gain, due, out, by_gene(due), by_gene(every & ~due & ~out))
+        PlantChoice(
+            gain, due, out, wanted(dice.wants, due), wanted(dice.wants, every & ~due & ~out)
+        )
         for gain, due, out in found
     ]
 
@@ -253,25 +267,23 @@ def best_allotment(
     every = choices(dice)
     for takings in _ways(dice, first, failing_passes=failing_passes):
         for choice in every:
-            rows, reached = list[tuple[GeneShare, ...]](), [[0] * size]
-            for gene, taking in enumerate(takings):
-                counts = dice.counts[4 * gene : 4 * gene + 4]
-                wants = choice.required[gene], choice.optional[gene]
-                row = shares(counts, *wants, taking, dice.slots, dice.marker_worth)
-                given = [(n, share.score) for n, share in enumerate(row) if share.score != NEVER]
-                before = reached[-1]
-                rows.append(row)
-                reached.append(
-                    [
-                        max([score + before[n - m] for m, score in given if m <= n], default=NEVER)
-                        for n in range(size)
-                    ]
+            rows = [
+                shares(counts, *wants, taking, dice.slots, dice.marker_worth)
+                for counts, taking, *wants in zip(
+                    by_gene(dice.counts), takings, choice.required, choice.optional, strict=True
                 )
-            score = reached[-1][-1] + choice.gain * size
+            ]
+            reached = [[0] * size]
+            for row in rows[:-1]:
+                before, room = reached[-1], range(size)
+                most = [[s.score + before[n - s.dice] for s in row if s.dice <= n] for n in room]
+                reached.append([max(scores, default=NEVER) for scores in most])
+            last = [share.score + reached[-1][-1 - share.dice] for share in rows[-1]]
+            score = max(last, default=NEVER) + choice.gain * size
             if score > best:
                 best, found = score, (choice, rows, reached)
     if found is not None:
-        uses = _uses(dice, *found)
+        uses = _uses(dice, best - found[0].gain * size, *found)
     return Allotment(uses, dice.worth(uses))
 
 
@@ -297,6 +309,7 @@ def _ways(dice: Dice, first: Sequence[int], *, failing_passes: bool) -> Iterator
 
 def _uses(
     dice: Dice,
+    best: int,
     choice: PlantChoice,
     rows: Sequence[Sequence[GeneShare]],
     reached: Sequence[Sequence[int]],
@@ -310,12 +323,12 @@ def _uses(
             traits.setdefault(die, []).append(trait)
     room, own, wild, coins = dice.slots, list[Taken](), list[Taken](), list[Taken]()
     for gene in reversed(range(len(rows))):
-        row, before, best = rows[gene], reached[gene], reached[gene + 1][room]
-        number = next(n for n, one in enumerate(row) if one.score + before[room - n] == best)
-        room -= number
+        fitting = (one for one in rows[gene] if one.dice <= room)
+        share = next(one for one in fitting if one.score + reached[gene][room - one.dice] == best)
+        room, best = room - share.dice, best - share.score
         *kinds, de_novo = dice_of(gene)
         partners, mutated = list[int](), list[int]()
-        for die, covered in zip(kinds, row[number].covered, strict=True):
+        for die, covered in zip(kinds, share.covered, strict=True):
             free = min(covered, dice.counts[die])
             own += (Taken((die,), trait) for trait in traits.get(die, ())[:free])
             mutated += traits.get(die, [])[free:covered]
@@ -325,7 +338,7 @@ def _uses(
             Taken((de_novo, partner), trait)
             for trait, partner in zip(mutated, partners, strict=False)
         )
-        coins += [Taken((de_novo,))] * row[number].coins
+        coins += [Taken((de_novo,))] * share.coins
     by_trait = itemgetter(1)
     return (*sorted(own, key=by_trait), *sorted(wild, key=by_trait), *coins[::-1])
 

@@ -30,7 +30,6 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.allotment import (
     MOST_CERTAIN_STATES,
     MOST_STATES,
-    OURS,
     Contest,
     Dice,
     Draft,
@@ -270,8 +269,7 @@ def best_after(state: State, name: str, marker_worth: int = 1) -> tuple[int, tup
         for order in dict.fromkeys(permutations(firsts))
     )
     best = max(found, key=lambda one: one.worth)
-    picks = tuple(pick_of(use, state, name) for use in best.uses)
-    return worth_now(state, name, marker_worth) + best.worth, picks
+    return worth_now(state, name, marker_worth) + best.worth, picks_of(best.uses, state, name)
 
 
 def failing_passes(state: State) -> bool:
@@ -279,12 +277,17 @@ def failing_passes(state: State) -> bool:
     return state.rules.ruling("first_shift_fail") == "pass"
 
 
-def pick_of(use: Taken, state: State, name: str) -> Pick:
-    dice = tuple(DICE[die] for die in use.dice)
-    if use.trait is None:
-        return Pick(name, dice=dice, gets="coin")
-    plant, trait = open_traits(state, name)[use.trait]
-    return Pick(name, dice=dice, plant=plant, trait=trait)
+def picks_of(uses: Iterable[Taken], state: State, name: str) -> tuple[Pick, ...]:
+    """Return uses of dice as a record has them."""
+    things, found = open_traits(state, name), []
+    for use in uses:
+        dice = tuple(DICE[die] for die in use.dice)
+        if use.trait is None:
+            found.append(Pick(name, dice=dice, gets="coin"))
+        else:
+            plant, trait = things[use.trait]
+            found.append(Pick(name, dice=dice, plant=plant, trait=trait))
+    return tuple(found)
 
 
 def answer_pick(
@@ -416,59 +419,45 @@ class _Question:
         mine.first_shifts = [one for one in mine.first_shifts if one[0] == name]
         mine.second_shifts = [one for one in mine.second_shifts if one == name]
         mine.turn = name
-        firsts = tuple(DraftTurn(OURS, GENES.index(gene)) for _, gene in mine.first_shifts)
-        dice, passes = dice_problem(mine, name, marker_worth), failing_passes(mine)
-        contest = Contest(dice, firsts, failing_passes=passes)
+        contest = contest_of(mine, name, marker_worth)
         worths = [(self.now + Fraction(one.worth), one.uses[1:]) for one in contest.alone()]
         bounds: Sequence[int | None] = [None] * len(worths)
-        drafted = self.against_others(state)
-        if drafted is not None:
+        if (drafted := self.against_others(state)) is not None:
             worths = [(self.now + worth, ()) for worth in drafted[0]]
         elif self.cut_at is not None:
             bounds = Guarantee(contest_of(state, name, marker_worth), MOST_STATES).bounds()
+        rows = list[tuple[Pick, int, Pools, Fraction, Sequence[Pick], int | None]]()
         for pick in every_pick(mine, name, shift):
             table = table_after(mine, pick) if pick.uses else None
             if table is None:
                 continue
-            best, then = best_after(table, name, marker_worth)
+            best, rest = best_after(table, name, marker_worth)
             worth, least = Fraction(best), worth_now(table, name, marker_worth)
             if self.others is not None and self.cut_at is None:
                 referee = Referee(self.state.copy(), BOOK)
                 referee.play(pick, 0)
-                drafted = self.against_others(referee.state)
-                if drafted is not None:
+                if (drafted := self.against_others(referee.state)) is not None:
                     worth = worth_now(referee.state, name, marker_worth) + drafted[1]
-                    then = ()
-            left = table.boards[name].free_slots, table.pools
-            yield self._worth(pick, *left, worth, then, least)
-        free = mine.boards[name].free_slots
-        for use, (worth, uses), bound in zip(contest.our_uses(), worths, bounds, strict=True):
-            pick = replace(pick_of(use, mine, name), shift=shift)
-            then = tuple(pick_of(one, mine, name) for one in uses)
-            left = free - len(use.dice), mine.pools - Counter(pick.dice)
+                    rest = ()
+            rows.append((pick, table.boards[name].free_slots, table.pools, worth, rest, least))
+        free, uses = mine.boards[name].free_slots, contest.our_uses()
+        picks = picks_of(uses, mine, name)
+        for pick, (worth, more), bound in zip(picks, worths, bounds, strict=True):
+            pool, rest = mine.pools - Counter(pick.dice), picks_of(more, mine, name)
             certain = None if bound is None else self.now + bound
-            yield self._worth(pick, *left, worth, then, certain)
-
-    def _worth(
-        self,
-        pick: Pick,
-        slots: int,
-        pool: Pools,
-        worth: Fraction,
-        then: Sequence[Pick],
-        certain: int | None,
-    ) -> PickWorth:
+            slots = free - len(pick.dice or ())
+            rows.append((replace(pick, shift=shift), slots, pool, worth, rest, certain))
         cut = self.cut_at is not None
-        later = () if cut else [shown_pick(self.state, self.name, one) for one in then]
-        return PickWorth(
-            pick=shown_pick(self.state, self.name, pick),
-            entry=pick,
-            worth=worth,
-            slots=slots,
-            pool=+pool,
-            at_least=Fraction(certain) if cut and certain is not None else None,
-            then=tuple(later),
-        )
+        for pick, slots, pool, worth, then, certain in rows:
+            yield PickWorth(
+                pick=shown_pick(self.state, name, pick),
+                entry=pick,
+                worth=worth,
+                slots=slots,
+                pool=+pool,
+                at_least=Fraction(certain) if cut and certain is not None else None,
+                then=() if cut else tuple(shown_pick(self.state, name, one) for one in then),
+            )
 
 
 def _notes(state: State, name: str, marker_worth: int) -> Iterator[str]:

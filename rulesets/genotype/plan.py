@@ -53,7 +53,7 @@ from testcross.rulesets.genotype.draft import (
     failing_passes,
     known_name,
     open_traits,
-    pick_of,
+    picks_of,
     short_number,
     shown_pick,
     worth_now,
@@ -372,9 +372,8 @@ class _Expectation:
                         usable = counts[WILD] or any((a or b) and there for a, b, there in wanted)
                         taking = taking if usable else ANY
                     row = shares(counts, *wants, taking, self.dice.slots, self.dice.marker_worth)
-                    for number, share in enumerate(row):
-                        if share.score != NEVER:
-                            rows[place, number] = (share.score + number) // self.size
+                    for share in row:
+                        rows[place, share.dice] = (share.score + share.dice) // self.size
                 rows = np.maximum.accumulate(rows, axis=1)
                 self.known[key] = self._numbered(rows[None], (gene,))[0]
             found[self.known[key]] += times
@@ -452,7 +451,6 @@ def hindsight(
         gene = split_space(turn.space or "")[1]
         if turn.tile is not None:
             tiles[gene] = _with_tile(tiles[gene], turn)
-    picks = (pick_of(use, asked.grown, player) for use in uses)
     return Hindsight(
         player=player,
         markers=markers,
@@ -463,7 +461,9 @@ def hindsight(
         placements=tuple(placements),
         markers_left=markers - len(placements),
         pool=asked.pools(tiles),
-        picks=tuple(shown_pick(asked.grown, player, one) for one in picks),
+        picks=tuple(
+            shown_pick(asked.grown, player, one) for one in picks_of(uses, asked.grown, player)
+        ),
         assumed=assumptions(state.rules.box, [*_keys(state), "square.cells"]),
     )
 

@@ -6,7 +6,7 @@ rule at its own entry. The key says where it is, and what was meant.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -167,11 +167,7 @@ class _Game:
 
     def _turn(self, name: str) -> ev.Turn:
         state = self.state
-        fields = list(legal.turn_fields(state, name))
-        if self.greedy[name]:
-            turn = self.choose(name, [ev.Turn(**one) for one in fields], _worth_of_turn)
-        else:
-            turn = ev.Turn(**self.rng.choice(fields))
+        turn = ev.Turn(**self.choose(name, list(legal.turn_fields(state, name)), _worth_of_turn))
         if turn.space == "Father Omari":
             roll, covers = {}, []
             for gene in GENES:
@@ -375,18 +371,19 @@ class _Game:
 # what greedy players like: points in sight, then dice, cards and coins
 
 
-def _worth_of_turn(state: State, turn: ev.Turn) -> float:
-    board = state.boards[turn.player or state.turn]
-    action, gene = split_space(turn.space or "")
-    if turn.validates:
-        bed = board.find(turn.validates[0].plant)
+def _worth_of_turn(state: State, turn: Mapping[str, Any]) -> float:
+    """Return what a turn is worth, of which only the fields are there yet."""
+    board = state.boards[turn["player"]]
+    action, gene = split_space(turn["space"])
+    if "validates" in turn:
+        bed = board.find(turn["validates"][0].plant)
         return 2 + (bed.plant.points if bed and len(bed.open_traits) == 1 else 0)
     if action == "gardening":
-        return 3 * len(turn.harvests) + 2.5 * len(turn.sows)
+        return 3 * len(turn["harvests"]) + 2.5 * len(turn["sows"])
     if action == "1st shift":
         return 1.5 + 0.5 * sum(gene_of(trait) == gene for trait in board.open_traits())
-    if action == "parents" and turn.tile and turn.tile[1] != "away":
-        return 1.0 + 0.6 * (turn.tile[1] * 2 in board.open_traits())
+    if action == "parents" and "tile" in turn and turn["tile"][1] != "away":
+        return 1.0 + 0.6 * (turn["tile"][1] * 2 in board.open_traits())
     fixed = {"goal": 2.2 if board.done else 0.5, "treasury": 2.0, "2nd shift": 1.8}
     return fixed.get(action, 1.0)
 
