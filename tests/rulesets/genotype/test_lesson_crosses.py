@@ -60,7 +60,7 @@ def test_skipped_trait_comes_back_in_a_quarter() -> None:
 # several genes
 
 
-def test_dihybrid_ratio_is_counted_over_sixteen_cells() -> None:
+def test_t_27_dihybrid_ratio_is_counted_over_sixteen_cells() -> None:
     gametes = [a + b for a in "Rr" for b in "Gg"]
     seen, same = Counter[str](), Counter[str]()
     for one, other in product(gametes, repeat=2):

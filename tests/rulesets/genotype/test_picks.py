@@ -31,7 +31,7 @@ def asked(text: str, *, player: str | None = None, marker_worth: int = 1) -> Pic
 
 
 @pytest.mark.parametrize(("slots", "best"), [(1, 5), (2, 12), (3, 13), (4, 19)])
-def test_best_of_the_worked_example(slots: int, best: int) -> None:
+def test_t_30_best_of_the_worked_example(slots: int, best: int) -> None:
     found = asked(EXAMPLE.replace("slots: 4", f"slots: {slots}"))
     assert found.now == 2 + 1 + 1
     assert found.worth == best
