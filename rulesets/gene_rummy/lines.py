@@ -30,7 +30,7 @@ from testcross.rulesets.gene_rummy.line_plays import (
 from testcross.rulesets.gene_rummy.turn_lines import coded_line, turn_line
 from testcross.rulesets.gene_rummy.words import Units, WrittenCard, deck, units, vocabulary
 from testcross.rulesets.records.entries import Entry, placed_names, player_key
-from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, who_has_won
+from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, ending
 
 RULES = ("variant", "scoring", "fill")
 MOST_WORDS = 300
@@ -68,7 +68,7 @@ FORMS = (
     ),
     (
         "winner",
-        rf"(?:[^:]*:|[qc]+-)?(?P<names>{_NAMES}+?)i*V{_IN_PART}(?:[iwP]*[wP])?(?:{_SCORE}(?:p[^Kgbn]*)?|[^Kgbn]*)",
+        rf"(?:(?P<speaker>[^:]*):|[qc]+-)?(?P<names>{_NAMES}+?)i*V{_IN_PART}(?:[iwP]*[wP])?(?:{_SCORE}(?:p[^Kgbn]*)?|[^Kgbn]*)",
         "Ann and Bo have won",
     ),
     (
@@ -129,7 +129,7 @@ FORMS = (
     ("team", r"qn|(?P<who>P|w+)'[uh]:?|un[,:.-]?(?P<who2>P|w+)", "Group 7"),
     (
         "heading",
-        r"h(?!.*P[:=]?n)[^Kgb]*|nhn?|sn:?|q(?:[n?]?[wx]?|[:=][^KgbP]*[^KgbnP][^KgbP]*)|u(?:[^Kgb:=]*:?[^Kgb:=]*)|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
+        r"h(?!.*P[:=]?n)[^Kgb]*|nhn?|sn:?|q(?:[n?]?[wx]?|[:=][^KgbP]*[^KgbnP][^KgbP]*)|un?[^Kgbn:=]*:?[^Kgbn:=]*|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
         "Date: 12 May",
     ),
     ("words", r"(?P<who>[^Kgbn?=+:;]+n?)", "Ann"),
@@ -203,8 +203,10 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
     looks_like_mating = kinds.count("K") > 1 or ("K" in kinds and re.search("[xE=<]", kinds))
     if (looks_like_mating or ("x" in kinds and "S" not in kinds)) and (said := mating_line(line)):
         return said
-    if (titled := _title(line) or _outcome(line)) is not None:
-        return [titled]
+    if titled := _title(line):
+        return titled
+    if (ended := _outcome(whole)) is not None:
+        return [ended]
     for kind, pattern in _FORMS:
         found = pattern.fullmatch(kinds)
         made = _said(kind, line, found) if found is not None else None
@@ -217,33 +219,45 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
 
 _OF_TITLES = {
     *("gene", "rummy", "game", "rules", "variant", "edition", "version", "scoring", "by", "with"),
-    *("the", "we", "played", "play", "using", "according", "to"),
+    *("the", "we", "played", "play", "using", "according", "to", "super", "scores", "sheet"),
 }
+_BETWEEN_TITLES = re.compile(r"[,;/()|]| [-–—] ")
 
 
-def _title(line: Units) -> Said | None:
-    """The rules that a title names: ``Novice rules``, ``Gene Rummy SET!``; a bare name is asked."""
-    words = re.findall(r"[^\W\d_]+", line.line.text.casefold())
-    if len(words) > 8 or set(line.kinds) & set("KgbnPvVcS:"):
-        return None
-    named = "-".join(word for word in words if word not in _OF_TITLES)
-    what = "scoring" if "scoring" in words else "variant"
-    known = deck().schemes_by_name() if what == "scoring" else [v.name for v in deck().variants]
-    if named not in known or words == ["standard"]:
-        return None
-    if "-".join(words) == named:
-        return bad_line(line, "may be the rules or a name", None, f"{what}: {named}")
-    entry = line.line.entry()
-    return Said("setting", entry, what=what, value=entry.saying(named))
+def _title(line: Units) -> list[Said]:
+    """The rules that a title names: ``Novice rules``, ``Gene Rummy, Production, scoring by suits``.
+
+    A bare name is asked, but for ``SET!``, which nobody is called.
+    """
+    if set(line.kinds) & set("KgbnPvVcS:"):
+        return []
+    entry, found = line.line.entry(), list[Said]()
+    for title in _BETWEEN_TITLES.split(entry.text.casefold()):
+        words = re.findall(r"[^\W\d_]+", title)
+        named = "-".join(word for word in words if word not in _OF_TITLES)
+        what = "scoring" if "scoring" in words else "variant"
+        known = deck().schemes_by_name() if what == "scoring" else [v.name for v in deck().variants]
+        if len(words) > 8 or (named and named not in known) or words == ["standard"]:
+            return []
+        if named:
+            found.append(Said("setting", entry, what=what, value=entry.saying(named)))
+    is_bare = found and found[0].value and entry.text.casefold() == found[0].value.text
+    if is_bare and line.line.text.strip().casefold() != "set!":
+        text = f"{found[0].what}: {entry.text.casefold()}"
+        return [bad_line(line, "may be the rules or a name", None, text)]
+    return found
 
 
 def _outcome(line: Units) -> Said | None:
-    """Who has won, or that nobody has, in words that would else be a heading."""
-    names = who_has_won(line.line) if not set(line.kinds) & set("KgbnS?") else None
-    if names is None:
+    """Who has won or lost, or that nobody has, in words that would else be a heading."""
+    said = ending(line.line) if not set(line.kinds) & set("KgbnS?") else None
+    if said is None:
         return None
-    place = names[0] if names else line.line.entry()
-    return Said("winner", place, names=names, turn={} if names else {"shared": place})
+    places = {f"place {place}": one for place, one in said.places}
+    names = said.winners or ()
+    place = (*names, *places.values(), line.line.entry())[0]
+    is_tie = said.winners is not None and not names
+    return Said("winner", place, names=names, turn={"shared": place} if is_tie else places)
 
 
 _KEYS = (*RULES, "players", "winner", "total", "totals")
@@ -401,13 +415,17 @@ def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
     first, last = found.span("names")
     while last > first and line.kinds[last - 1] in "i,:-(":
         last -= 1
+    while first < last - 1 and line.kinds[first] == "i":  # So Anna won
+        first += 1
+    if line.line.entry(first, last).text == "I" and found["speaker"]:
+        first, last = found.span("speaker")  # Anna: I won
     kinds = line.kinds[first:last]
     names = _names(line.line, first, last) if kinds else ()
     said_all = player_key(names[0].text) if len(names) == 1 else ""
     shared = bool(kinds) and (not kinds.strip("iT") or _EVERYBODY.fullmatch(said_all))
     place = names[0] if names else line.line.entry()
     if not names and not shared:
-        return [Said("heading", place)]
+        return [Said("heading", place, what="winner")]
     said = Said("winner", place, what=part or "", value=value, names=names)
     numbers = {
         group: token.entry.saying(token.name)

@@ -7,7 +7,7 @@ finding: what only follows from it is none.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed, too_many
@@ -39,6 +39,7 @@ from testcross.rulesets.records.possible_sums import PossibleSums, known_sum
 from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
 from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.records.written_values import no_number, whole_number
+from testcross.rulesets.tabletop.sheet_table import check_places
 
 IN_DOUBT = "points in a column with an unknown name"
 
@@ -428,6 +429,24 @@ def _find_sums_of_all(table: RummyTable, players: Sequence[SheetPlayer], rules: 
         if number in ways and not is_own:
             table.of_all.append(item.said)
             item.kind = "total of all"
+        elif not is_own and _is_anybodys(table, one, item):
+            text = f"total {number} stands below several players; write whose it is: "
+            text += f"'{one.name} total {number}'"
+            table.findings.append(finding(RecordCode.UNREADABLE, item.said.entry, text))
+            item.kind = "total of all"
+            for player in players:
+                player.unread_total = True
+
+
+def _is_anybodys(table: RummyTable, one: SheetPlayer, total: TableItem) -> bool:
+    """Tell a total without a name below lines of players who take turns."""
+    names = {id(item): player.name for player in table.players.values() for item in player.items}
+    place = next(n for n, item in enumerate(table.events) if item is total)
+    above = [item for item in table.events[:place] if id(item) in names]
+    since = max((n + 1 for n, item in enumerate(above) if item.kind == "total"), default=0)
+    runs = [name for name, _ in groupby(names[id(item)] for item in above[since:])]
+    is_named = bool(above) and above[-1].said.who is not None
+    return is_named and not total.said.is_row and runs.count(one.name) > 1
 
 
 def _check_sums_of_all(table: RummyTable, players: Sequence[SheetPlayer], rules: Rules) -> None:
@@ -546,13 +565,14 @@ def _results(table: RummyTable, rules: Rules, part: TablePart) -> list[PlayerRes
         ]
         correct = span.correct
         is_known = one.is_whole and not one.may_lack
+        is_open = bool(one.may_lack) or one.lacks_matings
         found.append(
             PlayerResult(
                 player=one.name,
                 written=span.written if total is None else total,
-                correct=None if correct is None or one.may_lack else correct - lost,
+                correct=None if correct is None or is_open else correct - lost,
                 tie_breakers=TieBreakers.of(on_table, rules.ruleset) if is_known else None,
-                least=sum(j.correct or 0 for j in items) - lost,
+                least=total if one.lacks_matings else sum(j.correct or 0 for j in items) - lost,
                 rabbits_left=one.rabbits_left if is_known else None,
             )
         )
@@ -560,6 +580,23 @@ def _results(table: RummyTable, rules: Rules, part: TablePart) -> list[PlayerRes
 
 
 def _check_winners(table: RummyTable, rules: Rules) -> None:
+    uncertain = any(map(_is_uncertain, table.players.values()))
+    _check_named_winners(table, rules, uncertain=uncertain)
+    is_open = uncertain or table.has_lost_sheet
+    is_wrong = any(one.code == Code.WRONG_WINNER for one in table.findings)
+    for said, part in table.winners:
+        claims = [(what[6:], one) for what, one in said.turn.items() if what.startswith("place ")]
+        results = _results(table, rules, part) if claims else []
+        ways = [{one.player: one.correct for one in results}] if not is_open else []
+        ways += [{one.player: one.written for one in results}] if not is_open else []
+        places = check_places(claims, table.names(), ways, Code.WRONG_WINNER)
+        table.findings += [] if is_wrong else places.findings
+        table.unchecked += places.unchecked
+        table.right_places += places.rights
+        is_wrong |= bool(places.findings)
+
+
+def _check_named_winners(table: RummyTable, rules: Rules, *, uncertain: bool) -> None:
     names = PlayerNames(table.names())
     listed_names = [names.of(one.text) for one in table.listed]
     cells: dict[TablePart, list[Entry]] = {}
@@ -575,13 +612,12 @@ def _check_winners(table: RummyTable, rules: Rules) -> None:
         if said.is_row:
             player = "" if said.who is None else names.of(said.who.text)
             ticks.append(WinnerCell(entry=said.entry, player=player))
-        else:
+        elif said.names:
             cells.setdefault(part, []).extend(said.names)
     ticked, wrong = read_winner_cells(ticks, table.names())
     table.findings += wrong
     if ticked:
         cells.setdefault(NO_PART, []).extend(ticked)
-    uncertain = any(map(_is_uncertain, table.players.values()))
     if table.has_lost_sheet and (cells or table.winners):
         table.unchecked.append(Unchecked("the winner (a sheet was unreadable)"))
         return
@@ -609,7 +645,7 @@ def _check_winners(table: RummyTable, rules: Rules) -> None:
 
 def _check_numbers(table: RummyTable, said: Said, results: Sequence[PlayerResult]) -> None:
     """Hold the numbers beside a winner against totals: ``Ann, 61 to 43``, ``Ann by 18``."""
-    numbers = {what: entry for what, entry in said.turn.items() if what != "shared"}
+    numbers = {what: one for what, one in said.turn.items() if what in ("n", "loser", "lead")}
     if not numbers:
         return
     by_name = {one.player: one for one in results}

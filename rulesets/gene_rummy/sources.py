@@ -13,14 +13,14 @@ from typing import NamedTuple
 from testcross.rulesets.gene_rummy.line_plays import Said
 from testcross.rulesets.gene_rummy.lines import MOST_CHARACTERS, read_line
 from testcross.rulesets.gene_rummy.score_rows import Columns, Rows, column_called
-from testcross.rulesets.gene_rummy.table import TableReader, known_names
+from testcross.rulesets.gene_rummy.table import TableReader, is_name, known_names
 from testcross.rulesets.gene_rummy.words import (
     PARENTS,
     plain_line,
     vocabulary,
     without_confusions,
 )
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
@@ -49,7 +49,35 @@ def read_text(text: str) -> TableReader:
 def _events_of(text: str) -> "_Events":
     lines = text.removesuffix("\n").split("\n")
     each = [_text_line(line, n) for n, line in enumerate(lines, 1)]
-    return _twice(_apart(_below_names(each)), {})
+    events = _twice(_apart(_below_names(each)), {})
+    return events._replace(said=_with_bare_names(events.said, lines))
+
+
+_RANK = re.compile(r"\s*\(?(\d{1,2})(?:st|nd|rd|th)?[.:)]")
+
+
+def _with_bare_names(events: Sequence[Said], lines: Sequence[str]) -> list[Said]:
+    """Names with nothing below: who has won, under "Winner:", and numbered at the end places."""
+    found, seen, ranked = list[Said](), set[str](), list[tuple[str, Entry]]()
+    for n, said in enumerate(events):
+        found.append(said)
+        is_bare = said.kind == "player" and not is_name(said, events[n + 1 :], ())
+        if not is_bare or player_key(said.entry.text) not in seen:
+            seen |= {player_key(one.text) for one in (said.who, *said.names) if one is not None}
+            ranked = []
+            continue
+        if (found[-2].kind, found[-2].what) == ("heading", "winner"):
+            found[-1] = Said("winner", said.entry, names=(said.entry,))
+        rank = _RANK.match(lines[said.entry.line - 1])
+        ranked = [] if rank is None else [*ranked, (f"place {int(rank[1])}", said.entry)]
+    if len(ranked) > 1 and ranked[0][0] == "place 1":
+        for said in (one for one in events if one.kind == "player"):
+            place = next((what for what, entry in ranked if entry is said.entry), "")
+            names = (said.entry,) if place == "place 1" else ()
+            turn = {} if names else {place: said.entry}
+            if place:
+                found[found.index(said)] = Said("winner", said.entry, names=names, turn=turn)
+    return found
 
 
 _SIDES = re.compile(r"\s*(?P<left>\S+(?: {1,2}\S+)*) {3,}(?P<right>\S+(?: {1,2}\S+)*)\s*")

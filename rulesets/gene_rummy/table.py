@@ -149,6 +149,8 @@ class RummyTable:
     won: tuple[str, ...] = ()
     """Who has won, where another is named."""
     winner_entries: tuple[Entry, ...] = ()
+    right_places: list[tuple[Entry, str]] = field(default_factory=list)
+    """Who came second, or last, where another is named."""
     right_totals: list[Total] = field(default_factory=list)
     """Totals of everybody that are the sum of what is written, and those beside a winner."""
 

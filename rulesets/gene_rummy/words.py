@@ -236,7 +236,7 @@ WORDS = (
     Word("d", "dealer", "dealer|dealt by|dealer is"),
     Word("N", "note", "nb|note|notes|remark|remarks|ps|teacher's note|comment"),
     Word("f", "left", "cards left|rabbits left|cards left in hand|rabbits left in hand"),
-    Word("M", "penalty", "penalty|penalties|fine|fined|wrong call|wrong set|false call"),
+    Word("M", "penalty", "penalty|penalties|fine|fined|wrong call|wrong set|false call|false set"),
     Word("D", "draws", "draws|drew|draw|takes|took|picks up"),
     Word("L", "lays", "lays|laid|lays down|laid down|mates|puts down the mating"),
     Word("R", "retires", "retires|retired|retire|discards|discarded|drops|puts down"),
@@ -274,6 +274,8 @@ _UNDERSCORE = re.compile(r"(?<=[^\W\d_]{2})_(?=[^\W\d_]{2})")
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 _WITH_UNSEEN = re.compile(rf"\S*{_UNSEEN.pattern}\S*")
 _HYPHENS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
+_LETTERS_ONLY = re.compile(r"(?<![^\W_])[lI]+O[lIO]*(?![^\W_])")
+"""A number of which no digit was read as one: ``lOO``."""
 _CAPITAL_I = re.compile(r"(?<=[a-z])I(?![^\W_])")
 _DIGITS = str.maketrans("OoIl", "0011")
 _LETTERS = str.maketrans("01", "ol")
@@ -314,6 +316,8 @@ def without_confusions(text: str) -> str:
         text = _TIGHT_CROSS.sub(_crossed, text)
     if _NEAR_LETTER.search(text) is not None:
         text = _MIXED.sub(settled, text)
+    if "O" in text:
+        text = _LETTERS_ONLY.sub(settled, text)
     text = _CAPITAL_I.sub("l", text) if "I" in text else text
     return _HYPHENS.sub(_apart, text) if "-" in text else text
 

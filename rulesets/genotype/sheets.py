@@ -517,6 +517,17 @@ def check_winners(
     table: sheet_table.Table, lines: Sequence[PlayerLine], played: Mapping[str, Played]
 ) -> tuple[tuple[str, ...], list[Finding], list[Unchecked]]:
     """Who has won where that is not who is named; what is found, and what cannot be told."""
+    won, found, unchecked = _check_winners(table, lines, played)
+    totals = [{name: one[0] for name, one in way.items()} for way in _ways(lines, played)]
+    claims = ((one.what, one.entry) for one in table.places)
+    places = sheet_table.check_places(claims, table.names, totals, Code.WRONG_WINNER)
+    table.right_places = places.rights
+    return won, found or places.findings, [*unchecked, *places.unchecked]
+
+
+def _check_winners(
+    table: sheet_table.Table, lines: Sequence[PlayerLine], played: Mapping[str, Played]
+) -> tuple[tuple[str, ...], list[Finding], list[Unchecked]]:
     names = table.names
     if not (table.winners and names):
         return (), [], [Unchecked("the winner (no scores to be read)") for _ in table.winners[:1]]
@@ -663,6 +674,8 @@ def _rights(
         for entry, points in line.right_goals:
             if entry.text != str(points):
                 yield Right("goal", entry, str(points), line.place)
+    for entry, names in table.right_places:
+        yield Right("place", entry, names, entry)
     if not won:
         return
     # names where names stood; else a tick in the rows of those who have won

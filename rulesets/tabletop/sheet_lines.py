@@ -13,15 +13,15 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records.entries import Entry, placed_names, player_key
-from testcross.rulesets.tabletop.sheet_words import TOTAL, Names, TokenLine, Vocabulary, who_has_won
+from testcross.rulesets.tabletop.sheet_words import TOTAL, Names, TokenLine, Vocabulary, ending
 
 
 class Statement(NamedTuple):
     """One thing that a sheet says."""
 
     kind: str
-    """``amount``, ``player``, ``players``, ``winner``, ``rule``, ``part``, ``heading``, ``bad``, or
-    ``lost`` for a line below headings that cannot be told apart."""
+    """``amount``, ``player``, ``players``, ``winner``, ``place``, ``rule``, ``part``, ``heading``,
+    ``bad``, or ``lost`` for a line below headings that cannot be told apart."""
     entry: Entry
     """Where it stands, and as it is written."""
     who: Entry | None = None
@@ -136,11 +136,13 @@ class SheetLines:
         ]
 
     def _outcome(self, line: TokenLine) -> list[Statement] | None:
-        winners = who_has_won(line, self.seen) if not set(line.kinds) & set("k?=") else None
-        if winners is None:
+        said = ending(line, self.seen) if not set(line.kinds) & set("k?=") else None
+        if said is None:
             return None
-        what = "" if winners else "all"
-        return [Statement("winner", line.entry(), None, what, names=winners)]
+        what, whole = "" if said.winners else "all", line.entry()
+        won = [] if said.winners is None else [whole]
+        statements = [Statement("winner", one, None, what, names=said.winners or ()) for one in won]
+        return statements + [Statement("place", one, one, place) for place, one in said.places]
 
     def _by_form(self, line: TokenLine) -> list[Statement] | None:
         for kind, look, _ in self.words.forms:  # what only this game has, such as matings

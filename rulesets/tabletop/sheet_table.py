@@ -5,22 +5,30 @@ read stand here once, for all games. A game adds what its categories mean.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.records.entries import (
     Entry,
+    known_player,
     no_such_player,
     player_key,
 )
-from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
+from testcross.rulesets.records.findings import (
+    Finding,
+    FindingCode,
+    RecordCode,
+    finding,
+    unreadable,
+)
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.verdict import Unchecked, Verdict
 from testcross.rulesets.tabletop.sheet_lines import Statement
 from testcross.rulesets.tabletop.sheet_sources import SheetText
-from testcross.rulesets.tabletop.sheet_words import TokenLine
+from testcross.rulesets.tabletop.sheet_words import LAST, LOST, TokenLine
 
 
 class SheetSum(NamedTuple):
@@ -81,6 +89,10 @@ class Table:
     winners: tuple[Entry, ...] = ()
     winner_cells: list[WinnerCell] = field(default_factory=list)
     winners_named: list[Statement] = field(default_factory=list)
+    places: list[Statement] = field(default_factory=list)
+    """Who is said to have come second, or last, or to have lost."""
+    right_places: list[tuple[Entry, str]] = field(default_factory=list)
+    """Who has, where another is named."""
     broken: set[str] = field(default_factory=set)
     """The keys of players of whom something could not be read."""
     findings: list[Finding] = field(default_factory=list)
@@ -125,9 +137,11 @@ def read_tables(sheet: SheetText) -> list[Table]:
 
 def _add(table: Table, one: Statement) -> None:
     key = "" if one.who is None else player_key(one.who.text)
-    if one.who is not None and one.kind != "winner":
+    if one.who is not None and one.kind not in ("winner", "place"):
         table.players.setdefault(key, one.who)
-    if one.kind == "winner":
+    if one.kind == "place":
+        table.places.append(one)
+    elif one.kind == "winner":
         table.winners_named.append(one)
     elif one.value.tokens:  # an amount, or what only this game has
         table.amounts.setdefault((key, one.what), []).append(one)
@@ -173,11 +187,60 @@ def _read_winners(table: Table) -> None:
     table.findings += wrong
 
 
+class PlacesFound(NamedTuple):
+    """What is found of who is said to have come in some place."""
+
+    findings: list[Finding]
+    unchecked: list[Unchecked]
+    rights: list[tuple[Entry, str]]
+    """Who should be named."""
+
+
+_CALLED = {LAST: "last", LOST: "the loser"}
+
+
+def check_places(
+    claims: Iterable[tuple[str, Entry]],
+    players: Sequence[str],
+    ways: Sequence[Mapping[str, int | None]],
+    code: FindingCode,
+) -> PlacesFound:
+    """Hold who has come second, or last, or has lost, against totals.
+
+    It is one finding for all: who should be there stands in another place, mostly.
+
+    Args:
+        claims: a place, as ``sheet_words.Ending`` has it, and who is named.
+        players: all of the table.
+        ways: everybody's total, as right and as written; a place that either gives stands.
+        code: that of a wrong winner.
+    """
+    known = [way for way in ways if way and None not in way.values()]
+    found = PlacesFound([], [], [])
+    for place, entry in claims:
+        name, due = known_player(entry, players) or entry.text, list[list[str]]()
+        for way in known:
+            ranked = sorted((total for total in way.values() if total is not None), reverse=True)
+            at = len(ranked) - 1 if place in (LAST, LOST) else int(place) - 1
+            there = ranked[at : at + 1]
+            if place == LOST:  # anybody but the winner
+                there = [total for total in ranked if total < ranked[0]] or ranked
+            due.append([one for one, total in way.items() if total in there])
+        if not due or not due[0]:
+            found.unchecked[:] = [Unchecked("the places (some totals are missing)")]
+        elif not any(name in names for names in due):
+            text = f"named as {_CALLED.get(place, f'place {place}')}: {name}; should be "
+            found.findings.append(finding(code, entry, text + listed(due[0], "and")))
+            found.rights.append((entry, ", ".join(due[0])))
+    return found._replace(findings=found.findings[:1])
+
+
 _ACCOUNT = {
     "bad": NOT_READ,
     "lost": NOT_READ,
     "amount": "score line",
     "winner": "winner",
+    "place": "winner",
     "player": "name",
     **dict.fromkeys(("players", "rule", "part"), "setting"),
     "heading": "heading",

@@ -281,38 +281,95 @@ class Names:
 _OF_TIES = "(?:it|'s|it's|the|game|match|we|they|both|all|ended|in|is|was|were|a|result)"
 _WHO = "(?P<names>@[0-9]+(?: (?:and )?@[0-9]+)*)"
 _SEVERAL = "(?P<names>@[0-9]+(?: (?:and )?@[0-9]+)+)"
+_BELOW = "(?P<below>@[0-9]+)"
+_CAME = "(?:(?:came|comes|finished|finishes|is|was|in|on|the) )*"
+_PLACES = {word: str(n) for n, word in enumerate(("first", "second", "third", "fourth"), 1)}
+_PLACE = "(?P<place>[1-9](?:st|nd|rd|th)|" + "|".join(_PLACES) + ")"
+_EACH = _PLACE.replace("?P<place>", "?:")
 OUTCOMES = (
     (rf"(?:{_OF_TIES} )*(?:draw|tie|tied|drew|drawn)", "It was a tie"),
     ("we both win|no winner|(?:nobody|no one|no-one) (?:won|wins)", "Nobody won"),
     (rf"(?:a )?(?:tie|draw) between {_SEVERAL}", "Tie between Ann and Bo"),
     (rf"{_SEVERAL} (?:are |were )?(?:tied|drew|tie|draw)", "Ann and Bo tied"),
-    (rf"{_WHO} (?:(?:is|was|are|were|the) )*(?:winners?|champions?|victors?|best)", "Ann was best"),
-    (rf"{_WHO} (?:came|comes|finished) (?:in )?(?:1st|first)(?: place)?", "Ann came 1st"),
-    (rf"{_WHO} (?:is |was )?(?:in |on )?(?:1st|first) place", "Ann in first place"),
-    (rf"(?:victory|gold|champion|victor|(?:1st|first) place) (?:for )?{_WHO}", "1st place: Ann"),
+    (rf"{_WHO} {_CAME}(?:winners?|champions?|victors?|best|top breeder)", "Ann was best"),
+    (
+        rf"{_WHO} (?:has|had|have|got|with|scored) (?:the )?(?:most points|highest score)",
+        "Ann got the most points",
+    ),
+    (rf"{_WHO} (?:has|had|got|scored) more (?:points )?than @[0-9]+", "Ann has more than Bo"),
+    (
+        rf"(?:victory|gold|champion|victor|winner|top breeder|most points) (?:for |is )?{_WHO}",
+        "🏆 Ann",
+    ),
     (rf"{_WHO} (?:beats|beat|defeats|defeated) @[0-9]+", "Ann beats Bo"),
     (rf"@[0-9]+ (?:lost to|loses to|lost against|was beaten by) {_WHO}", "Bo lost to Ann"),
+    (rf"{_PLACE} place (?:is |was |goes to |for )*{_BELOW}", "2nd place: Bo"),
+    (rf"{_BELOW} {_CAME}{_PLACE} place", "Bo in second place"),
+    (rf"{_BELOW} (?:came|comes|finished|finishes) (?:in )?{_PLACE}", "Bo came second"),
+    (rf"{_BELOW} {_CAME}(?P<last>last|loser)(?: place)?", "Cy came last"),
+    (rf"(?P<last>last|last place|losers?) (?:is |was )?(?:the )?{_BELOW}", "Loser: Cy"),
+    (rf"{_BELOW} (?:i )?(?:has |have )?(?P<lost>lost|loses|lose)(?: the game)?", "Bo lost"),
+    (rf"(?P<each>(?:(?:and )?{_EACH}(?: place)? @[0-9]+ ?){{2,}})", "1st Ann, 2nd Bo"),
+    (rf"(?P<each>(?:(?:and )?@[0-9]+ {_CAME}{_EACH}(?: place)? ?){{2,}})", "Ann 1st, Bo 2nd"),
+    (
+        "(?:ranking|ranks|order|standings|places) (?P<order>@[0-9]+(?: (?:> )?@[0-9]+)+)",
+        "Ranking: Ann, Bo, Cy",
+    ),
+    ("(?P<order>@[0-9]+(?: > @[0-9]+)+)", "Ann > Bo > Cy"),
 )
-"""Ways to say who has won that look like a heading, over words, with ``@3`` for the player whose
-name is token 3; each with an example. Who is only "first" may begin, and who "drew" have a card."""
+"""Ways to say who has won, or come in which place, that look like a heading, over words, with
+``@3`` for the player whose name is token 3; each with an example. Who is only "first" may begin,
+and who "drew" have a card."""
 _OUTCOMES = [re.compile(look) for look, _ in OUTCOMES]
+_MEDALS = {"🏆": "winner", "🥇": "1st place", "🥈": "2nd place", "🥉": "3rd place", ">": ">"}
+LAST, LOST = "last", "lost"
 
 
-def who_has_won(line: TokenLine, known: Container[str] = ()) -> tuple[Entry, ...] | None:
-    """The winners, as a line of words and known players says; nobody of a tie of all.
+class Ending(NamedTuple):
+    """How a game has ended, as a line says."""
+
+    winners: tuple[Entry, ...] | None
+    """Nobody of a tie of all; None where it says nothing of the first place."""
+    places: tuple[tuple[str, Entry], ...] = ()
+    """Who came in which place: its number, ``last``, or ``lost`` for any but the first."""
+
+
+def ending(line: TokenLine, known: Container[str] = ()) -> Ending | None:
+    """Who has won, lost or come second, as a line of words and known players says.
 
     None for any other line. ``known`` are the keys of players whose names are tokens of words.
     """
-    words = [
-        f"@{n}"
-        if token.kind == "P" or player_key(token.entry.text) in known
-        else token.entry.text.casefold()
-        for n, token in enumerate(line.tokens)
-        if any(map(str.isalnum, token.entry.text))
-    ]
+    words = []
+    for n, token in enumerate(line.tokens):
+        text = token.entry.text.casefold()
+        if token.kind == "P" or player_key(text) in known:
+            words.append(f"@{n}")
+        elif text in _MEDALS or any(map(str.isalnum, text)):
+            words.append(_MEDALS.get(text, text))
     text = " ".join(words)
     found = next((one for look in _OUTCOMES if (one := look.fullmatch(text))), None)
     if found is None:
         return None
-    names = found.groupdict().get("names") or ""
-    return tuple(line.tokens[int(n)].entry for n in re.findall("[0-9]+", names))
+
+    def named(text: str | None) -> list[Entry]:
+        return [line.tokens[int(n)].entry for n in re.findall("@([0-9]+)", text or "")]
+
+    said = found.groupdict()
+    places = [(str(n), one) for n, one in enumerate(named(said.get("order")), 1)]
+    each = said.get("each")
+    if each:
+        places += zip(map(_number_of, re.findall(_EACH, each)), named(each), strict=True)
+    if said.get("below"):
+        place = (
+            _number_of(said["place"]) if said.get("place") else LAST if said.get("last") else LOST
+        )
+        places += [(place, one) for one in named(said["below"])]
+    first = tuple(entry for place, entry in places if place == "1")
+    others = tuple(one for one in places if one[0] != "1")
+    if places:
+        return Ending(first or None, others)
+    return Ending(tuple(named(said.get("names"))))
+
+
+def _number_of(place: str) -> str:
+    return _PLACES.get(place, place[0])
