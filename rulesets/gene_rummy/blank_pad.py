@@ -16,42 +16,14 @@ from testcross.rulesets.gene_rummy.sources import read_rows, read_text
 from testcross.rulesets.gene_rummy.table import TableReader
 from testcross.rulesets.genetics.mating import Mating, parse_mating
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.records.empty_pad import EmptyPad, pad_rows
-from testcross.rulesets.records.entries import player_key
+from testcross.rulesets.records.empty_pad import EmptyPad, pad_rows, refuse_names
 from testcross.rulesets.records.report import LONGEST_NAME
 from testcross.rulesets.records.rows import Cells
 from testcross.solver import Solver
 
 KITS = tuple(f"kit{number}" for number in range(1, 10))
 """One kit each, in place of a list of them."""
-_FORMULA_SIGNS = ("=", "+", "-", "@")
 _HEADING = ["player", "buck", "doe", "kits", "total", "winner"]
-
-
-def refuse_names(ruleset: Ruleset, players: Sequence[str]) -> None:
-    """Raise for the first name that would be another, or none, when the pad is read."""
-    places: dict[str, int] = {}
-    for number, name in enumerate(players, 1):
-        problem = _problem(ruleset, name)
-        first = places.setdefault(player_key(name), number)
-        if first != number:
-            problem = (
-                f"is also the name of player {first}; make them different, such as Ann B., Ann C."
-            )
-        if problem:
-            raise TestcrossError(f"player {number}, {quoted(name)}, {problem}")
-
-
-def _problem(ruleset: Ruleset, name: str) -> str:
-    if len(name) > LONGEST_NAME:
-        return f"has a name of {len(name):,} characters; shorten it to at most {LONGEST_NAME}"
-    if not name.isprintable():
-        return "has an invisible character in the name; delete it"
-    if name.startswith(_FORMULA_SIGNS):
-        return "is a formula in a spreadsheet; begin the name with a letter"
-    if _is_read_in_lines(ruleset, name) and _is_read_in_rows(name):
-        return ""
-    return "cannot be read as a name by verify; choose another, such as Ann"
 
 
 def _is_read_in_lines(ruleset: Ruleset, name: str) -> bool:
@@ -105,7 +77,11 @@ def blank_pad(players: Sequence[str], rows: int, options: Mapping[str, str | Non
         TestcrossError: for a name that the pad cannot hold, and for rules that do not exist.
     """
     rules = rules_for(**options)
-    refuse_names(rules.ruleset, players)
+    refuse_names(
+        players,
+        LONGEST_NAME,
+        lambda name: _is_read_in_lines(rules.ruleset, name) and _is_read_in_rows(name),
+    )
     kits = _kits(rules)
     cards, genotypes = ("buck", "doe", *kits), _filled(("buck", "doe", *kits))
     said = {} if _said(rules) == _said(rules_for()) else _said(rules)

@@ -5,21 +5,19 @@ A pad that was filled in is read by the reader of sheets, whoever typed it; so i
 
 from collections.abc import Iterator, Sequence
 
-from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.cards import GENES, TRAITS_OF
 from testcross.rulesets.genotype.score_words import CATEGORIES, CELLS, HEADING, VOCABULARY
 from testcross.rulesets.genotype.sheets import MOST_PLAYERS
 from testcross.rulesets.genotype.upgrades import LAST_ROUND
-from testcross.rulesets.records.empty_pad import EmptyPad, PaperPage, PaperTable
-from testcross.rulesets.records.entries import player_key
+from testcross.rulesets.records.empty_pad import EmptyPad, PaperPage, PaperTable, refuse_names
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.tabletop.sheet_sources import read_rows, read_text
 from testcross.rulesets.tabletop.sheet_words import TOTAL
 
 JOHANN = "Johann"
 ROUNDS_ON_FIRST_PAGE = 3
-_FORMULA_SIGNS = ("=", "+", "-", "@")
 _MOST_MARKERS = 5
 _LONGEST_NAME = 40
 NOTES = (
@@ -36,7 +34,7 @@ def empty_pad(players: Sequence[str], *, is_solo: bool = False) -> EmptyPad:
     if len(names) > most:
         who = "one person and Brother Johann" if is_solo else f"1 to {MOST_PLAYERS} players"
         raise TestcrossError(f"Genotype is for {who}; leave out {listed(names[most:], 'and')}")
-    _refuse_names(names)
+    refuse_names(names, _LONGEST_NAME, _comes_back)
     rows = tuple((name, *[""] * len(HEADING[1:])) for name in names or [""] * MOST_PLAYERS)
     return EmptyPad(
         title="Genotype: score pad",
@@ -63,22 +61,6 @@ def _text(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join([head, *(f"# {note}" for note in NOTES), *lines]) + "\n"
 
 
-def _refuse_names(names: Sequence[str]) -> None:
-    """Refuse the first name that would be another, or none, when the pad is read."""
-    for n, name in enumerate(names):
-        problem = ""
-        if player_key(name) in map(player_key, names[:n]):
-            problem = "is the name of two players; make them different, such as Ann B., Ann C."
-        elif len(name) > _LONGEST_NAME:
-            problem = f"has {len(name):,} characters; shorten it to at most {_LONGEST_NAME}"
-        elif name.startswith(_FORMULA_SIGNS):
-            problem = "is a formula in a spreadsheet; begin the name with a letter"
-        elif not _comes_back(name):
-            problem = "cannot be read as a name by verify; choose another, such as Ann"
-        if problem:
-            raise TestcrossError(f"player {n + 1}, {quoted(name)}, {problem}")
-
-
 def _comes_back(name: str) -> bool:
     """Tell whether a name is read as it was written, in a text and in rows."""
     row = (name, "41", "7", "6", "1", "3", "51", "x")
@@ -89,7 +71,7 @@ def _comes_back(name: str) -> bool:
         names = {one.who.text for one in amounts if one.who is not None}
         if names != {name} or len(amounts) != len(CELLS):
             return False
-    return name.isprintable()
+    return True
 
 
 # pages to be printed

@@ -22,7 +22,7 @@ from testcross.rulesets.genotype.state import State
 from testcross.rulesets.genotype.table import BOOK, referee_of
 from testcross.rulesets.genotype.trees import read_head, read_tree
 from testcross.rulesets.records.findings import Finding, RecordCode
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, with_inside
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.tabletop.events import Event, Kind, declared
 from testcross.rulesets.tabletop.referee import IllegalMove, NotChecked
@@ -111,14 +111,9 @@ def sheet_of(root: Node, record: Record) -> Node:
     names = {name: str(plant) for name, plant in record.plants.items()}
 
     def written_out(node: Node) -> Node:
-        value = node.value
-        if isinstance(value, str):
-            return replace(node, value=names.get(value.strip(), value))
-        if isinstance(value, list):
-            return replace(node, value=[written_out(one) for one in value])
-        if isinstance(value, dict):
-            return replace(node, value={key: written_out(one) for key, one in value.items()})
-        return node
+        if isinstance(node.value, str):
+            return replace(node, value=names.get(node.value.strip(), node.value))
+        return with_inside(node, written_out)
 
     kept = {key: root.get(key) for key in ("game", "players", "sheet", "winner")}
     nodes = {key: node for key, node in kept.items() if node is not None}

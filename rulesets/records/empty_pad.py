@@ -1,10 +1,13 @@
 """A score pad that nobody has filled in yet, in any form: text, CSV or a workbook."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, NamedTuple
 
+from testcross.rulesets.english import quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.findings import UnreadableError
 
 
@@ -45,6 +48,29 @@ class EmptyPad:
     """The same for one that is printed and written on."""
     pages: tuple[PaperPage, ...] = ()
     """What is printed, a sheet of paper each; none where the rows are."""
+
+
+_FORMULA_SIGNS = ("=", "+", "-", "@")
+
+
+def refuse_names(players: Sequence[str], longest: int, comes_back: Callable[[str], bool]) -> None:
+    """Raise for the first name that would be another, or none, when the pad is read."""
+    keys = [player_key(name) for name in players]
+    for number, (name, key) in enumerate(zip(players, keys, strict=True), 1):
+        problem, first = "", keys.index(key) + 1
+        if first < number:
+            problem = f"is also the name of player {first}; make them different, such as Ann B., "
+            problem += "Ann C."
+        elif len(name) > longest:
+            problem = f"has a name of {len(name):,} characters; shorten it to at most {longest}"
+        elif not name.isprintable():
+            problem = "has an invisible character in the name; delete it"
+        elif name.startswith(_FORMULA_SIGNS):
+            problem = "is a formula in a spreadsheet; begin the name with a letter"
+        elif not comes_back(name):
+            problem = "cannot be read as a name by verify; choose another, such as Ann"
+        if problem:
+            raise TestcrossError(f"player {number}, {quoted(name)}, {problem}")
 
 
 def pad_rows(

@@ -101,11 +101,11 @@ def test_printed_pad_has_a_section_for_each_page() -> None:
 @pytest.mark.parametrize(
     ("players", "solo", "told"),
     [
-        (("Ann", "ann"), False, "the name of two players"),
+        (("Ann", "ann"), False, "also the name of player 1"),
         (("=SUM(A1)",), False, "a formula"),
         (("Total",), False, "cannot be read as a name"),
         (("Ann | Bo",), False, "cannot be read as a name"),
-        (("a" * 41,), False, "has 41 characters"),
+        (("a" * 41,), False, "a name of 41 characters"),
         ((*FAMILY, "Cy"), False, "Genotype is for 1 to 5 players; leave out Cy"),
         (("Ann", "Bo"), True, "one person and Brother Johann; leave out Johann"),
     ],
