@@ -96,19 +96,21 @@ def _graded(report: ClassReport | ClassChange) -> Iterator[ET.Element]:
 
 def _bars(codes: list[CodeStatistics]) -> ET.Element:
     """Return a table of findings, with a bar for how often each was found."""
+    rows = [
+        (name_of(one.sum.code) or one.sum.code, str(one.sum.count), str(one.players))
+        for one in codes
+    ]
+    [made] = elements([table(["Mistake", "How often", "Players"], rows, numbers=True)])
+    head, *lines = made.iter("tr")
+    head.append(element("td"))
     most = max(one.sum.count for one in codes)
-    names = (element("th", name, scope="col") for name in ("Mistake", "How often", "Players"))
-    lines = []
-    for one in codes:
+    for line, one in zip(lines, codes, strict=True):
         size = {"width": str(_WIDEST), "height": str(_HIGH), "aria-hidden": "true"}
         bar = ET.Element("svg", {"viewBox": f"0 0 {_WIDEST} {_HIGH}", **size})
         size = {"width": str(max(1, one.sum.count * _WIDEST // most)), "height": str(_HIGH)}
         ET.SubElement(bar, "rect", {**size, "fill": "currentColor"})
-        cells = (element("td", str(n), class_="number") for n in (one.sum.count, one.players))
-        name = element("th", name_of(one.sum.code) or one.sum.code, scope="row")
-        lines.append(element("tr", "", name, *cells, element("td", "", bar)))
-    head = element("thead", "", element("tr", "", *names, element("td")))
-    return element("table", "", head, element("tbody", "", *lines))
+        line.append(element("td", "", bar))
+    return made
 
 
 def _sheet(page: PlayerPage) -> ET.Element:

@@ -77,10 +77,6 @@ def litter(page: "Page") -> None:
     tap(page, "Opal")
 
 
-def new_game(page: "Page") -> None:
-    press(page, "Keep score")
-
-
 def game(page: "Page") -> None:
     start(page)
     tap(page, "Castor", "Lilac", "White", "Black", "Blue", "Castor", "Opal", "Lynx", "Lynx")
@@ -93,19 +89,14 @@ def game_over(page: "Page") -> None:
     press(page, "End the game")
 
 
-def question(page: "Page") -> None:
-    press(page, "Learn", "Hint")
-
-
-def lookup(page: "Page") -> None:
-    press(page, "Look up")
-
-
-SCENES = {
-    one.__name__: one
-    for one in (legal, illegal, litter, new_game, game, game_over, question, lookup)
+SCENES = {one.__name__: one for one in (legal, illegal, litter, game, game_over)}
+PRESSED = {
+    "empty": ["Argue"],
+    "new_game": ["Keep score"],
+    "question": ["Learn", "Hint"],
+    "lookup": ["Look up"],
 }
-SCREENS = [(scene, *view) for scene, view in product([*SCENES, *FILLED], VIEWS)]
+SCREENS = [(scene, *view) for scene, view in product([*PRESSED, *SCENES, *FILLED], VIEWS)]
 
 Kept: TypeAlias = dict[str, dict[str, str]]
 """By scene, then by width and look."""
@@ -142,6 +133,7 @@ def test_screen_looks_as_it_did(
     if scene in FILLED:
         filled(page, scene)
     page.add_style_tag(content=STYLE + STILL + (LARGE if look == "large" else ""))
+    press(page, *PRESSED.get(scene, ()))
     if scene in SCENES:
         SCENES[scene](page)
     page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")

@@ -4,8 +4,8 @@ const SCHEMA = "testcross.progress/1";
 const DAYS = [0, 1, 3, 7, 16, 35]; // until an idea is asked again, by right answers in a row
 const TRIES = 3; // after so many wrong answers the proof is shown
 const RESULTS = ["right", "helped", "wrong", "skipped"];
-const pupil = { level: "novice", answers: [], seen: new Set(), now: null, saved: true };
-const storeName = (what) => `testcross-${what}-${data.ruleset}`;
+const pupil = { level: "novice", answers: [], seen: new Set(), now: null };
+const keptList = (what) => [].concat(kept(what) ?? []);
 
 /** Return answers of both lists, those that are in both once, in the order of their times. */
 function merged(some, others) {
@@ -20,24 +20,14 @@ function merged(some, others) {
 
 /** Keep answers and questions seen, together with what another window has kept meanwhile. */
 function remember() {
-  try {
-    const stored = (what) => JSON.parse(localStorage.getItem(storeName(what))) || [];
-    const known = stored("progress").filter((one) => !problemOf(one));
-    pupil.answers = merged(known, pupil.answers);
-    localStorage.setItem(storeName("progress"), JSON.stringify(pupil.answers));
-    localStorage.setItem(storeName("seen"), JSON.stringify([...pupil.seen]));
-  } catch {
-    pupil.saved = false;
-  }
+  const known = keptList("progress").filter((one) => !problemOf(one));
+  pupil.answers = merged(known, pupil.answers);
+  keep("progress", pupil.answers);
+  keep("seen", [...pupil.seen]);
 }
 
 function recall() {
-  try {
-    const seen = JSON.parse(localStorage.getItem(storeName("seen"))) || [];
-    pupil.seen = new Set(seen.filter((one) => Number.isInteger(one)));
-  } catch {
-    pupil.saved = false;
-  }
+  pupil.seen = new Set(keptList("seen").filter(Number.isInteger));
   remember();
 }
 
@@ -146,12 +136,13 @@ function answered(texts) {
   }
   now.tries += 1;
   now.settled = "helped";
-  for (const [text, isRight] of taken) {
-    if (!isRight) now.refuted.add(text);
-    if (!isRight) now.chosen.delete(text);
+  const errors = taken.filter(([, isRight]) => !isRight),
+    [wrong] = errors,
+    found = taken.length - errors.length;
+  for (const [text] of errors) {
+    now.refuted.add(text);
+    now.chosen.delete(text);
   }
-  const wrong = taken.find(([, isRight]) => !isRight),
-    found = taken.length - taken.filter(([, isRight]) => !isRight).length;
   const part =
     question.several && found < right.length && right.length > 1
       ? `${found} of ${right.length} found.`
@@ -233,8 +224,7 @@ function drawLearn() {
   put(
     $("learn"),
     bar(label("Level", level), span(`${count} ${count === 1 ? "answer" : "answers"} so far`)),
-    !pupil.saved &&
-      warning("This browser keeps nothing between visits; save your progress as a file."),
+    notKept("your progress"),
     make("div", { id: "asked" }, questionParts(now)),
     part("Ideas, and when they are due", ideasTable),
     part("Save or load progress", progressFile),
@@ -261,7 +251,7 @@ function questionParts(now) {
   };
   return [
     question.rows.length > 0 && table(question.rows.map(row)),
-    make("h2", question.text),
+    h2(question.text),
     !now.ask && !now.over && question.how && p(question.how),
     now.said.map(({ kind, texts }) =>
       make(

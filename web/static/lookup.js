@@ -2,8 +2,7 @@
 
 function showLookup() {
   const item = (card) =>
-    make(
-      "li",
+    li(
       animal(card),
       span(
         strong(card.name),
@@ -12,14 +11,10 @@ function showLookup() {
         card.aliases.length > 0 && ` (${card.aliases.join(", ")})`,
       ),
     );
-  const list = () =>
-    make(
-      "ul.deck",
-      data.deck.cards.map((_, number) => item(cardOf(number))),
-    );
+  const deck = maker("ul.deck");
   put(
     $("lookup"),
-    part("Cards", list(), true),
+    part("Cards", deck(data.deck.cards.map((_, number) => item(cardOf(number)))), true),
     part("Punnett squares", squares),
     data.reference.tables.map((one) => part(one.name, () => written(one.html))),
     part("Words", words),
@@ -67,26 +62,23 @@ function squares() {
 
 // The page itself
 
-const VIEWS = { score: showScore, argue: showMating, learn: showLearn, lookup: showLookup };
-const SECTIONS = {
-  score: ["score", "board", "pad"],
-  argue: ["board", "argue"],
-  learn: ["learn"],
-  lookup: ["lookup"],
+const VIEWS = {
+  score: [showScore, "score", "board", "pad"],
+  argue: [showMating, "board", "argue"],
+  learn: [showLearn, "learn"],
+  lookup: [showLookup, "lookup"],
 };
 let view = "argue";
 
 function show(name = view) {
+  const [draw, ...shown] = VIEWS[name];
   view = name;
   document.body.dataset.view = name;
-  for (const one of ["score", "board", "argue", "pad", "learn", "lookup"])
-    $(one).hidden = !SECTIONS[name].includes(one);
-  for (const one of document.querySelectorAll("[data-view]:not(body)")) {
-    one.dataset.view === name
-      ? one.setAttribute("aria-current", "page")
-      : one.removeAttribute("aria-current");
-  }
-  redraw(VIEWS[name]);
+  for (const one of document.querySelectorAll("main > section"))
+    one.hidden = !shown.includes(one.id);
+  for (const one of document.querySelectorAll("nav [data-view]"))
+    one.setAttribute("aria-current", one.dataset.view === name ? "page" : "false");
+  redraw(draw);
 }
 
 /** Open what the link points to: a view, a question, or a mating in words. */
@@ -158,5 +150,5 @@ async function start() {
 
 start().catch((problem) => {
   $("wait").textContent =
-    `This browser cannot open the page (${problem.message}). Use a newer one: Firefox 113, Chrome 80, Edge 80 or Safari 16.4, or later ones.`;
+    `This browser cannot open the page (${problem.message}). Use a newer one: Firefox 113, Chrome 92, Edge 92 or Safari 16.4, or later ones.`;
 });

@@ -232,15 +232,14 @@ function conflictAt(loci, cases, cards) {
 /** Return all that is said of a whole mating. */
 function judged(cards, rules = STRICT) {
   const wrong = misplaced(cards);
-  if (wrong.length) return { steps: [], either: [], conflicts: wrong, fills: [] };
+  const nothing = { cards: [...cards], steps: [], either: [], fills: [] };
+  if (wrong.length) return { ...nothing, conflicts: wrong };
   const cases = choicesOf(cards).map((ways) =>
       data.loci.map((locus, at) => answerAt(locus, at, ways, rules)),
     ),
     right = cases.filter(isAllowed);
-  if (!right.length) {
-    const conflicts = failing(cases).map((loci) => conflictAt(loci, cases, cards));
-    return { steps: [], either: [], conflicts, fills: [] };
-  }
+  if (!right.length)
+    return { ...nothing, conflicts: failing(cases).map((loci) => conflictAt(loci, cases, cards)) };
   const steps = [...ruledOut(cards, cases, right)],
     either = [],
     fills = [];
@@ -282,7 +281,7 @@ function judged(cards, rules = STRICT) {
           text: `However the cards are read, ${theRole(who, cards.length - 2)} (${nameOf(cards[who])}) is ${genotype.replaceAll("*", "")}.`,
         });
   }
-  return { steps, either, conflicts: [], fills };
+  return { cards: [...cards], steps, either, conflicts: [], fills };
 }
 
 /** Yield the ways to read single cards that the others rule out, each as a step. */
@@ -318,8 +317,9 @@ function verdictOf(found) {
 }
 
 /** Return what a legal mating scores: of each card, for a full litter, and in all. */
-function pointsOf(found, cards, scheme) {
-  const number = data.schemes.indexOf(scheme),
+function pointsOf(found, scheme) {
+  const { cards } = found,
+    number = data.schemes.indexOf(scheme),
     [full, more] = data.deck.full;
   const each = cards.map((card, who) =>
     scheme === "suits"

@@ -28,8 +28,11 @@ const maker =
   (tag, ...dress) =>
   (...children) =>
     make(tag, ...dress, ...children);
-const [div, p, tr, td, strong, small, label, span, bar] =
-  "div p tr td strong small label span div.bar".split(" ").map((tag) => maker(tag));
+const [div, p, tr, td, strong, small, label, span, ol, li, h2, panel, bar] =
+  "div p tr td strong small label span ol li h2 section.panel div.bar"
+    .split(" ")
+    .map((tag) => maker(tag));
+const warning = maker("p.warning");
 const th = maker("th", { scope: "row" });
 const table = (...rows) => make("table", make("tbody", rows));
 
@@ -119,17 +122,9 @@ function redraw(draw) {
   again.focus();
 }
 
-let hashDue = "";
-
 /** Say in the address what is shown, once that has been drawn. */
-function setHash(hash) {
-  const set = () => {
-    if (location.hash !== hashDue) history.replaceState(null, "", hashDue);
-    hashDue = "";
-  };
-  if (!hashDue) setTimeout(set);
-  hashDue = hash;
-}
+const setHash = (hash) =>
+  setTimeout(() => location.hash !== hash && history.replaceState(null, "", hash));
 
 /** Return the genotype with each allele that was filled in bold, behind it its star. */
 function starred(text) {
@@ -155,6 +150,28 @@ function fitOf(card, key) {
 }
 
 let data = null;
+let keeps = true; // whether this browser keeps anything between visits
+const storeName = (what) => `testcross-${what}-${data.ruleset}`;
+
+/** Return what is kept on this device; nothing where it is damaged, or may not be kept. */
+function kept(what) {
+  try {
+    return JSON.parse(localStorage.getItem(storeName(what)));
+  } catch {
+    return null;
+  }
+}
+
+function keep(what, value) {
+  try {
+    localStorage.setItem(storeName(what), JSON.stringify(value));
+  } catch {
+    keeps = false;
+  }
+}
+
+const notKept = (what) =>
+  !keeps && warning(`This browser keeps nothing between visits; save ${what} as a file.`);
 
 // The table on which a mating is laid: cards, the picker, which both views share
 
@@ -455,20 +472,48 @@ function showMating() {
     whole && strong(`${found.conflicts.length ? "✗" : "✓"} ${word}`),
     whole ? matingText(board.cards) : `Choose ${theRole(board.slot, board.cards.length - 2)}.`,
     board.problem && make("span.problem", board.problem),
+    board.cards.every((one) => one === null) &&
+      button("Try one", () => lay(examples()[0]), { class: "narrow" }),
   );
   if (!board.steps) tell(board.problem, whole ? `${matingText(board.cards)}: ${word}.` : "");
-  if (found) showDetails(found);
-  else
-    put(
-      $("details"),
-      p(
-        `What follows will stand here, step by step, and the points. You can also paste a mating where you find cards: ${matingText([0, 1, 2])}.`,
-      ),
-    );
+  found ? showDetails(found) : put($("details"), guide());
+}
+
+/** Return two matings to try: one that can be, and one that cannot. */
+function examples() {
+  const cards = [...data.deck.cards.keys()],
+    [sire, dam, other, mate] = [0, 0.75, 0.67, 0.72].map((one) => Math.floor(one * cards.length));
+  const wrong = cards.find((kit) => !legal([other, mate, kit]));
+  const right = cards.reverse().find((kit) => legal([sire, dam, kit]));
+  return [
+    [sire, dam, right],
+    [other, mate, wrong],
+  ].filter(([, , kit]) => kit !== undefined);
+}
+
+/** Return how it works, and what to try. */
+function guide() {
+  const attempt = (mating) => {
+    const [sire, dam, kit] = mating.map((card) => animal(cardOf(card))),
+      drawing = make("span.drawing", { "aria-hidden": true }, sire, "x", dam, "→", kit);
+    return button([drawing, matingText(mating)], () => lay(mating), { class: "try" });
+  };
+  const lines = [
+    `Tap three cards, or type their names: ${andList(data.roles)}.`,
+    "The verdict is there at once: legal, or the locus at which it fails, and why.",
+    `Then see step by step what is proven of each animal${schemes().length ? ", and what that scores" : ""}.`,
+  ];
+  return panel(
+    h2("Can these two have that one?"),
+    ol(lines.map((one) => li(one))),
+    make("h3", "Try one"),
+    bar(examples().map(attempt)),
+    p(small("A mating in words, also with several kits, can be pasted where you find cards.")),
+  );
 }
 
 function showDetails(found) {
-  const { cards, steps } = board,
+  const { steps } = board,
     { conflicts } = found,
     all = steps >= found.steps.length && !conflicts.length;
   const step = (number) => () => {
@@ -481,7 +526,7 @@ function showDetails(found) {
   const next = { id: "next", class: "primary" };
   put(
     $("details"),
-    conflicts.map((one) => make("p.why", strong(`${lociOf(one)}: `), one.text)),
+    conflicts.map((one) => p(strong(`${lociOf(one)}: `), one.text)),
     conflicts.length > 0 &&
       p("Tap a card above, then another in its place: those that cannot be are struck through."),
     steps > 0 && make("ol.steps", found.steps.slice(0, steps).map(told)),
@@ -493,37 +538,39 @@ function showDetails(found) {
       ),
     all && !found.steps.length && p("Nothing can be filled in."),
     all && found.either.map((text) => p(text)),
-    !conflicts.length && pointsTable(found, cards),
+    !conflicts.length && pointsTable(found),
     all && found.steps.length > 0 && p(small("* the rest of the mating proves it.")),
     part("Tell others", () => sharing(found)),
   );
 }
 
 /** Return what a mating scores by each scheme, added up card by card. */
-function pointsTable(found, cards) {
+function pointsTable(found) {
   if (!schemes().length) return null;
-  const row = (name) => tr(th(name), td(sumText(pointsOf(found, cards, name))));
+  const row = (name) => tr(th(name), td(sumText(pointsOf(found, name))));
   return part("Points", table(schemes().map(row)), true);
 }
 
 /** Return a mating as a line for a chat: the verdict, and why. */
-function lineOf(cards, found) {
-  const genotypes = cards.map(
-    (card, who) => `${nameOf(card)} ${genotypeIn(found, who).replaceAll("*", "")}`,
-  );
+function lineOf(found) {
+  const { cards } = found,
+    genotypes = cards.map(
+      (card, who) => `${nameOf(card)} ${genotypeIn(found, who).replaceAll("*", "")}`,
+    );
   const why = found.conflicts.length ? found.conflicts[0].text : `${genotypes.join("; ")}.`;
   const points =
     found.conflicts.length || !schemes().length
       ? ""
-      : ` ${pointsOf(found, cards, schemes()[0]).sum} points.`;
+      : ` ${pointsOf(found, schemes()[0]).sum} points.`;
   return `${matingText(cards)}: ${verdictOf(found)}. ${why}${points}`;
 }
 
 /** Return buttons that share a mating: as a picture, as a line, and as a link where it has one. */
 function sharing(found) {
-  const line = lineOf(board.cards, found);
+  const line = lineOf(found);
+  const share = (blob) => handOn(new File([blob], "mating.png", { type: "image/png" }), line);
   return div(
-    bar(button("Share a picture", () => sharePicture(found, line))),
+    bar(button("Share a picture", () => picture(found, line).toBlob(share))),
     copied("Line for a chat", line),
     location.protocol !== "file:" && copied("Link to this mating", location.href),
   );
@@ -564,7 +611,7 @@ async function handOn(file, text) {
 
 /** Draw a mating as it lies on the table, with its verdict and why. */
 function picture(found, line) {
-  const { cards } = board,
+  const { cards } = found,
     kits = cards.length - 2,
     canvas = make("canvas", { width: 1080, height: 1080 }),
     pen = canvas.getContext("2d"),
@@ -621,10 +668,4 @@ function picture(found, line) {
   }
   pen.fillText(row, 40, y);
   return canvas;
-}
-
-function sharePicture(found, line) {
-  picture(found, line).toBlob((blob) =>
-    handOn(new File([blob], "mating.png", { type: "image/png" }), line),
-  );
 }

@@ -4,18 +4,13 @@ const MOST_PLAYERS = 8;
 const NAME = /^\p{L}[\p{L}\p{M}\p{N} .'’-]{0,29}$/u;
 const WORDS = /^(?:game|pass)$|^the | x(?: |$)/i; // which the line of a pad would take for its own
 const scored = { cards: [null, null, null], slot: 0, steps: 0, rules: STRICT, grows: true };
-const pad = { games: {}, game: null, undo: [], edited: -1, form: false, saved: true };
-const gamesName = () => `testcross-games-${data.ruleset}`;
+const pad = { games: {}, game: null, undo: [], edited: -1, form: false };
 const dayOf = (game) => new Date(game.at).toLocaleDateString("en-CA");
 const latest = (games, by) => Object.values(games).sort((one, other) => other[by] - one[by]);
 
 function recallGames() {
-  try {
-    const found = JSON.parse(localStorage.getItem(gamesName())) || {};
-    pad.games = Object.fromEntries(Object.entries(found).filter(([, one]) => isGame(one)));
-  } catch {
-    pad.saved = false;
-  }
+  const there = Object.entries(kept("games") ?? {});
+  pad.games = Object.fromEntries(there.filter(([, one]) => isGame(one)));
   const known = latest(pad.games, "saved");
   pad.game = pad.games[pad.game?.id] ?? known.find((one) => !one.over) ?? null;
 }
@@ -41,13 +36,9 @@ function keepGame(game) {
 }
 
 function store(what) {
-  try {
-    const there = JSON.parse(localStorage.getItem(gamesName())) || {};
-    what(there);
-    localStorage.setItem(gamesName(), JSON.stringify(there));
-  } catch {
-    pad.saved = false;
-  }
+  const there = { ...kept("games") };
+  what(there);
+  keep("games", there);
 }
 
 /** Change the lines of the game, so that it can be undone. */
@@ -85,7 +76,7 @@ function worthOf(line, game) {
   if (!worths.has(key)) {
     const cards = line.cards.map(numberOf),
       found = judged(cards, rules),
-      sum = found.conflicts.length ? null : pointsOf(found, cards, game.scoring);
+      sum = found.conflicts.length ? null : pointsOf(found, game.scoring);
     worths.set(key, { cards, found, sum, points: sum?.sum ?? 0 });
   }
   return worths.get(key);
@@ -100,7 +91,7 @@ function roundsOf(game) {
 }
 
 /** Return what each player has come to, with what the tie-breakers count (p. 9). */
-function resultsOf(game, lines) {
+function resultsOf(game, lines = allLines(game)) {
   const results = game.players.map((player, who) => {
     return { player, total: 0, unknowns: 0, rabbits: 0, alleles: 0, left: game.left?.[who] };
   });
@@ -160,12 +151,13 @@ function wrongIn(line, game) {
 const allLines = (game) => game.lines.filter((one) => !one.end);
 const withKits = ([buck, doe, ...kits]) => `${buck} x ${doe} = ${kits.join(", ")}`;
 
+const numbers = (some, of) => some.map((one) => `${one.player} ${one[of]}`).join(", ");
+
 /** Return the game as a pad, which testcross verify reads. */
 function padText(game) {
   const isSeveral = game.lines.some((one) => one.end),
-    totals = resultsOf(game, allLines(game)),
-    held = totals.filter((one) => Number.isInteger(one.left)),
-    told = (some, of) => some.map((one) => `${one.player} ${one[of]}`).join(", ");
+    totals = resultsOf(game),
+    held = totals.filter((one) => Number.isInteger(one.left));
   const played = (line) =>
     line.fine
       ? `penalty ${variantOf(game).penalty}`
@@ -180,16 +172,16 @@ function padText(game) {
       ...lines.map((one) => `${game.players[one.who]}: ${played(one)}`),
     ]),
     "",
-    `Totals: ${told(totals, "total")}`,
+    `Totals: ${numbers(totals, "total")}`,
     ...(game.over ? [`winner: ${winnersOf(totals).after.join(", ")}`] : []),
-    ...(held.length ? [`cards left: ${told(held, "left")}`] : []),
+    ...(held.length ? [`cards left: ${numbers(held, "left")}`] : []),
   ];
   return `${text.join("\n")}\n`;
 }
 
 /** Return who is ahead, or has won. */
 function standing(game) {
-  const results = resultsOf(game, allLines(game)),
+  const results = resultsOf(game),
     [first, second] = [...results].sort((one, other) => other.total - one.total),
     { after, settled, isTie } = winnersOf(results);
   if (!game.over)
@@ -202,31 +194,19 @@ function standing(game) {
 
 // What happens at the table
 
-/** Write down the mating that lies on the board; of SET! an illegal one is a wrong call. */
-function addLine() {
+/** Write down a penalty, or the mating on the board: of SET! an illegal one is a wrong call. */
+function addLine(fine = false) {
   const { game } = pad,
     rules = variantOf(game),
-    line = { who: game.next, cards: scored.cards.map(nameOf) };
-  if (rules.penalty && worthOf(line, game).found.conflicts.length) line.fine = true;
+    line = { who: game.next };
+  if (!fine) line.cards = scored.cards.map(nameOf);
+  if (fine || (rules.penalty && worthOf(line, game).found.conflicts.length)) line.fine = true;
   change(() => {
     game.lines.push(line);
     if (!rules.penalty) game.next = (game.next + 1) % game.players.length;
   });
-  tellLine(game, line);
-}
-
-function tellLine(game, line) {
-  const { points } = worthOf(line, game),
-    { player, total } = resultsOf(game, allLines(game))[line.who];
-  tell(`${player}: ${points} points, ${total} in all.`, wrongIn(line, game));
-}
-
-function addFine() {
-  const { game } = pad,
-    line = { who: game.next, fine: true };
-  change(() => game.lines.push(line));
-  tellLine(game, line);
-  show();
+  const { player, total } = resultsOf(game)[line.who];
+  tell(`${player}: ${worthOf(line, game).points} points, ${total} in all.`, wrongIn(line, game));
 }
 
 function endRound() {
@@ -234,8 +214,7 @@ function endRound() {
   change(() => {
     game.lines.push({ end: true });
     game.next = game.lines.filter((one) => one.end).length % game.players.length;
-    const results = resultsOf(game, allLines(game));
-    if (game.target && results.some((one) => one.total >= game.target)) game.over = true;
+    game.over = game.target > 0 && resultsOf(game).some((one) => one.total >= game.target);
   });
   tell(standing(game));
   show();
@@ -255,7 +234,7 @@ scored.more = (found) => {
   if (!found) return null;
   const { game, edited } = pad,
     name = game.players[edited < 0 ? game.next : game.lines[edited].who],
-    points = found.conflicts.length ? 0 : pointsOf(found, scored.cards, game.scoring).sum;
+    points = found.conflicts.length ? 0 : pointsOf(found, game.scoring).sum;
   const count = () => {
     const cards = scored.cards.map(nameOf);
     if (edited < 0) addLine();
@@ -277,7 +256,7 @@ function showScore() {
   $("pad").hidden = !plays;
   if (!plays) return put($("score"), gameForm(pad.form ? game : null));
   scored.rules = { ...variantOf(game) };
-  const results = resultsOf(game, allLines(game)),
+  const results = resultsOf(game),
     most = Math.max(...results.map((one) => one.total));
   const chips = results.map(({ player, total }, who) => {
     const choose = () => {
@@ -293,9 +272,9 @@ function showScore() {
   });
   put(
     $("score"),
-    !pad.saved && warning("This browser keeps nothing between visits; save the pad as a file."),
+    notKept("the pad"),
     make("div.chips", { role: "group", "aria-label": "Players, with their points" }, chips),
-    make(game.over ? "p.standing.over" : "p.standing", withNames(standing(game), game)),
+    make(game.over ? "p.standing.over.panel" : "p.standing", withNames(standing(game), game)),
     game.over && overParts(game),
   );
   if (!game.over) showBoard();
@@ -315,8 +294,6 @@ function withNames(text, game) {
     .split(new RegExp(`(?<![\\p{L}\\p{N}])(${names.join("|")})(?![\\p{L}\\p{N}])`, "u"))
     .map((piece, at) => (at % 2 ? personal(piece) : piece));
 }
-
-const warning = maker("p.warning");
 
 /** Show the line that was written last: its points, and the sum behind one tap. */
 function showLast(game) {
@@ -347,7 +324,7 @@ function lastParts(game, line) {
 
 /** Ask how many cards those who tie have left, beside what else breaks a tie (p. 9). */
 function overParts(game) {
-  const results = resultsOf(game, allLines(game)),
+  const results = resultsOf(game),
     most = Math.max(...results.map((one) => one.total));
   if (!winnersOf(results).isTie) return null;
   const left = (one, who) =>
@@ -387,7 +364,7 @@ function showPad(game) {
     const results = resultsOf(game, lines),
       { after, reason } = winnersOf(results),
       isOver = at < rounds.length - 1 || game.lines.at(-1)?.end,
-      sums = results.map((one) => `${one.player} ${one.total}`).join(", "),
+      sums = numbers(results, "total"),
       has = after.length > 1 ? "share" : "has won",
       list = (padLists[at] ??= make("ol.lines"));
     put(list, lines.map((line) => lineItem(line, game)).reverse());
@@ -403,12 +380,16 @@ function showPad(game) {
   put(
     $("pad"),
     bar(
-      rules.penalty > 0 && button(`Wrong call: -${rules.penalty}`, addFine, { "data-key": "fine" }),
+      rules.penalty > 0 &&
+        button(`Wrong call: -${rules.penalty}`, () => (addLine(true), show()), {
+          "data-key": "fine",
+        }),
+      game.over && button("New game", () => leave({ game: null }), { class: "primary" }),
       game.over && button("Play on", () => setOver(false)),
       !game.over && button("End the round", endRound, { disabled: !allLines(game).length }),
       !game.over && button("End the game", () => setOver(true)),
     ),
-    make("h2", "Lines"),
+    h2("Lines"),
     !allLines(game).length && p("Nothing is written down yet."),
     lists.reverse(),
     part("Share and save", () => shareParts(game)),
@@ -434,10 +415,7 @@ function lineItem(line, game) {
     wrong && make("small.bad", wrong),
     make("strong.points", points),
   ];
-  const item = make(
-    "li",
-    part(summary, () => lineTools(line, game, at), false, `line ${at}`),
-  );
+  const item = li(part(summary, () => lineTools(line, game, at), false, `line ${at}`));
   lineItems.set(line, { stamp, item });
   return item;
 }
@@ -501,16 +479,20 @@ function shareParts(game) {
   );
 }
 
-function otherParts() {
-  const go = (to) => () => {
-    Object.assign(pad, to);
-    show();
-  };
-  return div(
-    bar(button("Names and rules", go({ form: true })), button("New game", go({ game: null }))),
+/** Leave the lines for a form, of a new game or of this one. */
+function leave(to) {
+  Object.assign(pad, to);
+  show();
+}
+
+const otherParts = () =>
+  div(
+    bar(
+      button("Names and rules", () => leave({ form: true })),
+      button("New game", () => leave({ game: null })),
+    ),
     gameList(latest(pad.games, "at").filter((one) => one !== pad.game)),
   );
-}
 
 function gameList(games) {
   const open = (game) => () => {
@@ -525,14 +507,10 @@ function gameList(games) {
     show();
   };
   return games.map((game) => {
-    const totals = resultsOf(game, allLines(game)).map(({ player, total }, at) => [
-      at ? ", " : "",
-      personal(player),
-      ` ${total}`,
-    ]);
-    const day = new Date(game.at).toLocaleDateString();
+    const day = new Date(game.at).toLocaleDateString(),
+      text = `${day}, ${game.variant}: ${numbers(resultsOf(game), "total")}`;
     return bar(
-      make("span.grow", `${day}, ${game.variant}: `, totals),
+      make("span.grow", withNames(text, game)),
       button("Open", open(game)),
       button("Forget", forget(game)),
     );
@@ -564,7 +542,7 @@ function gameForm(game) {
     const more = { "aria-label": called, placeholder: called };
     names.append(make("input", { value, maxlength: 30, autocomplete: "off", ...more }));
   };
-  for (const one of game?.players ?? ["", ""]) row(one);
+  for (const one of (game ?? kept[0])?.players ?? ["", ""]) row(one);
   const scoring = chooser(schemes(), scoringOf(game ?? data.games[0])),
     target = numeric(game?.target, 1, 9999, { placeholder: "none" });
   const variant = chooser(variants, Math.max(variants.indexOf(game?.variant), 0), {
@@ -591,21 +569,20 @@ function gameForm(game) {
     if (names.children.length < MOST_PLAYERS) row();
     names.lastChild.focus();
   };
-  const back = () => {
-    pad.form = false;
-    show();
-  };
-  return [
-    make("h2", game ? "Names and rules" : "New game"),
+  return panel(
+    h2(game ? "Names and rules" : "New game"),
     names,
     problem,
+    bar(button("Add a player", more)),
     bar(
-      button("Add a player", more),
       label("Variant", variant),
       label("Scoring", scoring),
-      label("Up to", target, "points"),
+      label("Up to so many points", target),
     ),
-    bar(button(game ? "Save" : "Start", start, { class: "primary" }), game && button("Back", back)),
-    kept.length > 0 && [make("h2", "Games on this device"), gameList(kept)],
-  ];
+    bar(
+      button(game ? "Save" : "Start", start, { class: "primary" }),
+      game && button("Back", () => leave({ form: false })),
+    ),
+    kept.length > 0 && [h2("Games on this device"), gameList(kept)],
+  );
 }
