@@ -1,5 +1,8 @@
 """Every sentence about a mating, by situation; beside each situation stands an example.
 
+An example is a mating, behind its species if that is not Gene Rummy's, and a sentence about it, in
+which "..." leaves something out; a test asks for each.
+
 ``LocusPhrases`` knows what animals, alleles and genotypes are called at a locus. Three tables of
 situations follow, in each of which the first that fits has the sentence: a step (``StepPhrases``),
 why readings at a locus cannot hold together (``ConflictPhrases``), and what only several loci tell,
@@ -186,19 +189,21 @@ class StepPhrases(LocusPhrases):
         return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
 
     def either_or(self, fact: EitherOr) -> str:
-        """At least one of the buck (Castor) and the doe (Lilac) carries d; which one is unknown."""
+        # castor x castor -> castor cal: At least one of the buck (Castor) and the doe (Castor)
+        # carries ch; which one is unknown.
         first, *others = [self.symbol(allele) for allele in fact.alleles]
         each = [f"at least one of {self.names(fact.couple)} carries {first}"]
         each += [f"at least one carries {symbol}" for symbol in others]
         return sentence(f"{listed(each, 'and')}; which one is unknown")
 
     def is_of_sex(self, position: int, sex: int, left: Reading) -> str:
-        """The kitten (black) is a son: it can only be o/Y."""
+        # cats: black x red -> black tortie: The kitten (Black Tortie) is a daughter: it can only be
+        # Oo.
         word = _with_article(self._roles.children[sex])
         return sentence(f"{self.name(position)} is {word}: it can only be {self.genotypes(left)}")
 
     def _therefore(self, step: "Step") -> str:
-        # so the buck (Castor) carries c: Cc; so the kitten (black) is a son: o/Y
+        # cats: red x black tortie -> black: ..., so the kitten (Black) is a son: o/Y.
         gained, there = step.gained, self._locus.carried(step.gained)
         what = f"carries {listed(there, 'and')}" if there else ""
         if self._locus.is_sexed and len(self._locus.alleles) in gained:
@@ -222,7 +227,8 @@ class StepPhrases(LocusPhrases):
         (allele,), therefore = passed, self._therefore(step)
         symbol, role = self.symbol(allele), self.role(parent)
         if len(allows) == 1:
-            # the kit (White) is cc and has one c from each parent, so the buck carries c: Cc
+            # castor x lilac -> white: The kit (White) is cc and has one c from each parent, so the
+            # buck (Castor) carries c: Cc.
             has = f"has one {symbol} from each parent"
             if not all(genotype == (allele, allele) for genotype in allows[kit]):
                 has = f"can only have its {symbol} from {role}"
@@ -230,12 +236,15 @@ class StepPhrases(LocusPhrases):
                 has = f"has its {symbol} from {role}"
             return f"{self._is(kit, allows[kit])} and {has}, {therefore}"
         if mate in allows and allele not in gametes(allows[mate]):
-            # the kit is Oo, and the queen is oo and has no O to give: the O came from the tom, so
+            # cats: white x red -> black tortie: The kitten ... is Oo, and the queen (Red) is OO and
+            # has no o to give: the o came from the tom (White), so ... A daughter has one X from
+            # each parent, ...
             return (
                 f"{self._is(kit, allows[kit])}, and {self._is(mate, allows[mate])} and has no "
                 f"{symbol} to give: the {symbol} came from {self.name(parent)}, {therefore}"
             )
-        # the doe is Cc and the kit is cchdc: the buck can only have given cchd, so
+        # castor x black cal -> A- bb Cc --: The doe (Black Cal) is ch- and the kit (A- bb Cc --) is
+        # Cc: the doe (Black Cal) can only have given c, so the doe (Black Cal) carries c: chc.
         others = listed([self._is(i, allows[i]) for i in sorted(allows)], "and")
         return f"{others}: {self.name(parent)} can only have given {symbol}, {therefore}"
 
@@ -252,19 +261,22 @@ class StepPhrases(LocusPhrases):
         therefore = self._therefore(step)
         alike = len(parents) == 2 and allows[SIRE] == allows[DAM]
         if alike and len(gametes(allows[SIRE])) == 1:
-            # the buck (Blue) and the doe (Lilac) are both dd and can give only d, so the kit is dd
+            # blue x lilac -> white: The buck (Blue) and the doe (Lilac) are both dd and can give
+            # only d, so the kit (White) is dd.
             reading, only = allows[SIRE], self.symbols(gametes(allows[SIRE]))
             giving = (
                 f"{self.names(parents)} are both {self.genotypes(reading)} and can give only {only}"
             )
         else:
-            # the buck is CC and can give only C and the doe is cc and can give only c, so
+            # castor x lilac -> white: The doe (Lilac) is aa and can give only a, so the kit (White)
+            # carries a: -a.
             giving = listed([self._gives(i, allows[i], kit) for i in parents], "and")
         if kit not in allows:
             if alike and len(certain) == len(step.known) == 2:
                 therefore = f"so {self.name(kit)} is {self.slots(kit, step.known)}"
             return f"{giving}, {therefore}"
-        # ...; the kitten (black) is oo or o/Y and has room only for Y from the tom (orange), so
+        # cats: red x black tortie -> black: ...; the kitten (Black) is oo or o/Y and has room only
+        # for Y from the tom (Red), so ...
         room = [f"{self.symbols(alleles)} from {self.name(i)}" for i, alleles in certain.items()]
         has_room = f"has room only for {listed(room, 'and')}"
         return f"{giving}; {self._is(kit, allows[kit])} and {has_room}, {therefore}"
@@ -274,7 +286,8 @@ class StepPhrases(LocusPhrases):
         case, individual, therefore = step.contradiction, step.individual, self._therefore(step)
         name, allows = self.name(individual), {p.individual: p.allows for p in step.premises}
         if not case.alternatives:  # a card read in several ways, such as KB- or kyky
-            # the buck carries ky, and what its card shows allows no other genotype with ky, so
+            # dogs: lilac x black and tan -> black brindle, black wolf grey: The dog (Lilac) carries
+            # kbr, and what its card shows allows no other genotype with kbr, so ...
             before = self.symbols(step.before, "and")
             no_other = f"what {self._shower} shows allows no other genotype with {before}"
             return f"{name} carries {before}, and {no_other}, {therefore}"
@@ -284,21 +297,20 @@ class StepPhrases(LocusPhrases):
         are = listed([self._is(i, allows[i]) for i in others], "and")
         beside = f" given that {are}," if others else ""
         if case.focus == individual:
-            # if the kit had no C, given that the buck is CC, it would be cc, which its card does
-            # not allow; so
-            refused = "its card does not allow"
-            if self._mating.ruleset.by_phenotype:
-                refused = "is not what it shows"
-            return f"{without},{beside} it would be {instead}, which {refused}; {therefore}"
-        # if the buck had no c it would be CC; then, given that the doe is cc, the kit could only
-        # be Cc, but it is cc; so
+            # where D kills all who have it before they breed, and is seen at birth alone
+            nothing_else = f"no animal that lives to breed can give {name} anything else"
+            return f"{nothing_else}, {therefore}"
+        # mice: yellow x yellow -> yellow, black: If pup 1 (Yellow) had no a it would be AyA or AA;
+        # then, given that the buck (Yellow) is Aya, the doe (Yellow) could only be -A, but it is
+        # Aya; so pup 1 (Yellow) carries a: Aya. AyAy dies before birth.
         left = self.genotypes(case.could_be) if case.could_be else "nothing at all"
         focus = f"{self.name(case.focus)} could only be {left}"
         but = f"but it is {self.genotypes(allows[case.focus])}"
         return f"{without} it would be {instead}; then,{beside} {focus}, {but}; {therefore}"
 
     def _interchanged(self, step: "Step") -> str:
-        """The buck and the doe show the same, C-, so you may choose which is which. ..."""
+        # castor x castor -> castor cal: The buck (Castor) and the doe (Castor) show the same, C-,
+        # so you may choose which is which. The kit ...
         one, other, mates = step.individual, DAM - step.individual, None
         kits, reading = [], self._problem.readings[one]
         for premise in step.premises:
@@ -311,14 +323,16 @@ class StepPhrases(LocusPhrases):
         source = f"{are}; in every case, one of the two has {gained}: "
         theirs = known_alleles(reading if mates is None else mates)
         if theirs != known_alleles(reading):
-            # ...; in every case, one of the two has c and the other ch. With c on the buck, write
+            # labradors: yellow x -- -- -> -- --, Bb --: ... in every case, one of the two has B and
+            # the other b. With B on the dog, write b on the bitch, -b.
             first, second = self.symbols(theirs, "and"), self.symbols(step.known, "and")
             on = f"With {first} on the {self._roles.parents[other]}, "
             source = (
                 f"{are}; in every case, one of the two has {first} and the other {second}. {on}"
             )
         elif len(kits) == 1 and {*step.gained} <= {*known_alleles(kits[0].allows)}:
-            # kit 2 is dd and has its d from one of them: write d on the buck, Dd
+            # castor x castor -> castor cal: ... The kit (Castor Cal) is ch- and has its ch from one
+            # of them: write ch on the buck, Cch.
             source = f"{are} and has its {gained} from one of them: "
         return (
             f"{self.name(one)} and {self.name(other)} show the same, {self.genotypes(reading)}, so "
@@ -327,7 +341,9 @@ class StepPhrases(LocusPhrases):
         )
 
     def _gives(self, position: int, allows: Reading, kit: int) -> str:
-        """The tom (orange) is O/Y and gives every son Y; the buck is Cc and gives C or c."""
+        # cats: red x black tortie -> black: The tom (Red) is O/Y and gives O or Y; ...
+        # budgerigars: skyblue x cobalt -> -- -- -- -- op+-: The hen (Cobalt) is cin+/W and gives
+        # every son cin+, so ...
         can, sex = gametes(allows), sex_in(self._locus, self._problem.blanks[kit])
         only = "can give only"
         if sex is not None:
@@ -381,7 +397,7 @@ class ConflictPhrases(LocusPhrases):
         if not self._others:
             text = self._alone()
         elif not 0 < len(cases) <= _MOST_CASES_IN_SENTENCE:
-            # with the buck (Black) and kit 1 (Castor), the doe (White) can only be Cc, but ...
+            # "with kit 1 and kit 2, kit 3 can only be aa, but its card shows Aa", of many cases
             text = (
                 f"with {self.names(self._others)}, {self.name(self._focus)} can only be "
                 f"{self.genotypes(self._conflict.could_be)}, but {self._shower} shows "
@@ -398,7 +414,9 @@ class ConflictPhrases(LocusPhrases):
         shown = sorted(self._mating.animals[self._focus].readings[self._place])
         if not all(genotype in deaths for genotype in shown):
             return f"{self.shows(self._focus)} which no animal can be"
-        # the doe (AyAy) cannot have grown up: AyAy dies before birth
+        # mice: yellow x AyAy BB CC -> black: The doe (AyAy BB CC) cannot have grown up: AyAy dies
+        # before birth.
+        # mice: yellow x yellow -> AyAy BB CC: The pup (AyAy BB CC) cannot be born: AyAy ...
         each = [f"{format_genotype(self._locus, one)} dies {deaths[one]}" for one in shown]
         cannot = "have grown up" if self._focus <= DAM else "be born"
         return f"{self.name(self._focus)} cannot {cannot}: {listed(each, 'and')}"
@@ -406,11 +424,14 @@ class ConflictPhrases(LocusPhrases):
     def _in_one_case(self, case: Case) -> str:
         shows, focus = self.shows(self._focus), self.name(self._focus)
         if case.missing_allele is not None:
-            # the kit is A-, agouti, and needs A from one parent, but neither has it: ...
+            # black x black -> castor: The kit (Castor) is A-, agouti, and needs A from one parent,
+            # but neither has it: the buck (Black) is aa and the doe (Black) is aa.
             needs = f"{shows} and needs {self._needed(case.missing_allele)}"
             return f"{needs}, but neither has it: {self._parents(case)}"
         if case.excluded_parent is None:
-            # the buck is Aa and the doe is aa, and the kit can only be Aa or aa, but its card ...
+            # dogs: EE kbrkbr -- -- dd MM x EE kbr- awaw B- -- M- -> lilac: The dog (...) is kbrkbr
+            # and the bitch (...) is kbr-, and the pup (Lilac) can only be kbr-, but its card shows
+            # KBKB, KBkbr, KBky or kyky.
             shown = self.genotypes(self._problem.readings[self._focus])
             can_be = f"{focus} can only be {self.genotypes(case.offspring)}"
             return f"{self._parents(case)}, and {can_be}, but {self._shower} shows {shown}"
@@ -418,19 +439,25 @@ class ConflictPhrases(LocusPhrases):
         others = [i for i in self._others if i != parent]
         because = f"{self._all_are(others)}, so " if others else ""
         if self._needs_one_from_each:
-            # the kit is cc and needs c from each parent, but the buck is CC and has none
+            # castor x lilac -> AA B- C- D-: The kit (Castor) is AA, agouti, and needs A from each
+            # parent, but the doe (Lilac) is aa and has none.
             needs = f"{shows} and needs {self._needed(self._known[0])}"
             if not because:
                 return f"{needs}, but {state} and has none"
+            # lilac x castor -> black otter, black: Kit 2 ..., but the doe (Castor) has none: the
+            # buck (Lilac) is aa and kit 1 (Black Otter) is at-, so the doe (Castor) can only be
+            # Aat.
             return f"{needs}, but {self.name(parent)} has none: {because}{state}"
-        # the buck is aa and gives every kit a, but the kit is AA, agouti, which leaves no room ...
+        # mice: black x agouti -> AyA -- --: The buck (Black) is aa and gives every pup a, but the
+        # pup (AyA -- --) is AyA, yellow, which leaves no room for it.
         given = self.symbols(gametes(_of(parent, case)))
         leaves = f"but {shows} which leaves no room for it"
         return f"{because}{state} and gives every {self._roles.offspring} {given}, {leaves}"
 
     def _in_no_case(self, cases: Sequence[Case]) -> str:
-        # the kit is A- and that is impossible with ...: either the buck is aa and has no A to give
-        # to the kit; or the buck is Aa and the doe is AA, and the kit could only be ...
+        # -- -- -- -- x -- -- -- -- -> -- -- Cc --, -- -- cchdc --, -- -- ch- --: Kit 3 ... and that
+        # is impossible with ... either the buck ... or the doe (...) is Ccchd and gives C or cchd,
+        # for which kit 3 has no room; or ..., and neither has the ch that kit 3 needs.
         kit, parts = self.role(self._focus), list[str]()
         barred: dict[Reading, list[int]] = {}
         for case in cases:
@@ -461,6 +488,10 @@ class ConflictPhrases(LocusPhrases):
         because = self._all_are(facts)
         if not cornered:
             return because
+        # castor x castor -> black, black otter: ... kit 1 (Black) is aa and has a from each parent,
+        # so the buck (Castor) can only be Aa and the doe (Castor) can only be Aa.
+        # castor x castor -> chinchilla, castor cal: ... is ch- and has room only for ch or c, so
+        # ...
         if len(facts) == 1 and facts[0] > DAM:  # what a kit can have, where not just anything
             room = gametes(self._problem.readings[facts[0]])
             if len(room) == 1:
@@ -523,7 +554,8 @@ class CasePhrases:
         return self._none_holds(core, conflict.loci)
 
     def ruled_out(self, step: RuledOut) -> str:
-        """Suppose the fly were a she-fly. <why not> So the fly is a he-fly."""
+        # budgerigars: light green x albino -> lacewing yellow, light green: Suppose chick 1
+        # (Lacewing Yellow) were a son. ... So chick 1 is a daughter.
         core = step.problem.only({*step.premises, step.individual}).at_loci(step.loci)
         supposed = self._written(step.individual, step.alternative)
         return (
@@ -537,7 +569,9 @@ class CasePhrases:
         role, slots = self._phrases.role(step.individual), self.slots(step)
         linked = [one.places for one in core.together if step.locus in one.places]
         if linked:
-            # fly 1 (bb) and fly 2 (vg) fit b and vg together only if fly 2 is b+b. (nothing ...)
+            # fruit-flies: b+b vg+vg x bb vgvg -> black full-winged, not black: The male (b+b
+            # vg+vg), ... and fly 2 (not black) fit b and vg together only if fly 2 is vgvg.
+            # (nothing ...)
             males = ("males", "females")[self._ruleset.uncrossed_sex or 0]
             together = f"fit {self.loci(linked[0])} together only if {role} is {slots}"
             names = self._phrases.names(step.premises)
@@ -545,7 +579,9 @@ class CasePhrases:
         cases = list(dict.fromkeys(islice(legal_choices(self._solver, core), _MOST_COUNTED + 1)))
         opening = "In every case that is left"
         if len(cases) <= _MOST_CASES:
-            # Either kit 1 is cc, and then the buck is Cc; or ... In each case the buck carries c
+            # sweet-peas: white x white -> purple: Either the pollen parent is cc and the seed
+            # parent is C- rr, and then the seedling is Cc; or ... In each case the seedling
+            # (Purple) carries c, ...
             ways, each = core.alternatives, list[str]()
             for case in sorted(cases, key=lambda one: [*map(_place_in, ways, one)]):
                 several = [(i, case[i]) for i in core.open()]
@@ -573,7 +609,8 @@ class CasePhrases:
         why = [self._refuted(case, core, loci) for case in cases]
         if len(why) == 1:
             return why[0]
-        # Fly 2 is bb Vv or B- Vv ee. If fly 2 is bb Vv: ... If fly 2 is B- Vv ee: ...
+        # summer-squash: long yellow x round white -> disc-shaped green: The seed parent (Round
+        # White) is A- bb or aa B-. If the seed parent is A- bb: the seedling ...
         several = core.open()
         either = listed(
             [
@@ -582,7 +619,9 @@ class CasePhrases:
             ],
             "and",
         )
-        if len(several) == 1:  # the fly can be neither a he-fly nor a she-fly
+        # fruit-flies: red-eyed long-winged x ww m+m -> red-eyed miniature: The fly (red-eyed
+        # miniature) can be neither a son nor a daughter. If the fly is a son: ...
+        if len(several) == 1:
             one, other = map(_with_article, self._ruleset.roles.children)
             either = either.replace(f"is {one} or {other}", f"can be neither {one} nor {other}")
         return " ".join([sentence(either), *why])
@@ -590,8 +629,9 @@ class CasePhrases:
     def _refuted(self, case: RefutedCase, core: ChoiceProblem, loci: Sequence[int]) -> str:
         supposed = self._supposed(case.supposed, loci)
         if case.together:
-            # nothing crosses over in males, so the male (Bb Vv) hands on B and V in at most two
-            # combinations. With what the female gives, fly 1 and fly 2 do not fit any two.
+            # fruit-flies: b vg / b+ vg+ x bb vgvg -> not black vestigial: Nothing crosses over in
+            # males, so the male (b vg / b+ vg+) hands on b and vg in at most two combinations. With
+            # what the female (bb vgvg) gives, the fly ... does not fit any two.
             parent, animals = self._ruleset.uncrossed_sex or 0, core.informative()
             kits, mate = [i for i in animals if i > DAM], DAM - parent
             given = f"with what {self._phrases.name(mate)} gives, " if mate in animals else ""

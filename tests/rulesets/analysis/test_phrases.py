@@ -1,28 +1,30 @@
 """Conflicts in words, as the manual tells them (pp. 19-20): who, which allele, why not."""
 
-from dataclasses import dataclass, replace
+import inspect
+import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
-from testcross.rulesets import Ruleset, check_mating, load_ruleset, parse_mating, read_ruleset
-from testcross.rulesets.analysis.phrases import ConflictPhrases, StepPhrases
+from testcross.rulesets import (
+    ConflictText,
+    Ruleset,
+    check_mating,
+    load_ruleset,
+    parse_mating,
+    read_ruleset,
+)
+from testcross.rulesets.analysis import phrases as module
+from testcross.rulesets.analysis.explanation import explain_mating
+from testcross.rulesets.analysis.phrases import ConflictPhrases
 from testcross.rulesets.genetics.mating import MatingLocus
+from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Case, Reading, Solver
 from testcross.solver import conflicts as find_conflicts
-from testcross.solver.explanation import Contradiction, Premise, Step
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    locus: str
-    animals: tuple[str, ...]
-    text: str
-
-
-def conflicts(rules: Ruleset, solver: Solver, text: str) -> list[Told]:
-    answer = check_mating(parse_mating(rules, text), solver)
-    return [Told(c.locus, c.animals, c.text) for c in answer.conflicts]
+def conflicts(rules: Ruleset, solver: Solver, text: str) -> tuple[ConflictText, ...]:
+    return check_mating(parse_mating(rules, text), solver).conflicts
 
 
 def assert_names(text: str, *parts: str) -> None:
@@ -111,47 +113,48 @@ def test_conflict_beside_a_kit_that_may_be_anything_says_nothing_of_its_room(
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "mating", "conclusion"),
-    [
-        (
-            "gene-rummy",
-            "-- B- C- D- x -- B- C- D- -> -- B- C- D-",
-            (
-                "If the buck (-- B- C- D-) had no A, given that the kit (-- B- C- D-) is --, it "
-                "would be atat, which its card does not allow; so the buck (-- B- C- D-) carries "
-                "A: A-. (Law of Dominance)"
-            ),
-        ),
-        (
-            "genotype",
-            "R- x R- -> --",
-            (
-                "If the left parent had no R, given that the seedling is --, it would be rr, which "
-                "is not what it shows; so the left parent carries R: R-. (Law of Dominance)"
-            ),
-        ),
-    ],
-)
-def test_step_that_an_animals_own_looks_refute_says_so(
-    name: str, mating: str, conclusion: str
-) -> None:
-    parsed = parse_mating(load_ruleset(name), mating)
-    here = MatingLocus(
-        mating=parsed, locus=parsed.ruleset.loci[0], problem=parsed.locus_problems()[0]
+def test_every_example_is_a_sentence_about_its_mating(solver: Solver) -> None:
+    blocks = re.findall(
+        r"(?m)^ *# (?:.* x .* -> .*)(?:\n *# (?!.* -> ).*)*", inspect.getsource(module)
     )
-    readings = here.problem.readings
-    step = Step(
-        individual=0,
-        before=(),
-        known=(0,),
-        premises=(Premise(individual=2, shows=readings[2], allows=readings[2]),),
-        laws=("dominance",),
-        contradiction=Contradiction(
-            alternatives=frozenset({(1, 1)}), focus=0, could_be=frozenset()
-        ),
+    assert len(blocks) > 30
+    for block in blocks:
+        text = " ".join(re.sub(r"(?m)^ *# ", "", block).split())
+        parts = re.fullmatch(r"(?:([a-z-]+): )?(.* -> .*?): (.*)", text)
+        assert parts, text
+        parsed = parse_mating(load_ruleset(parts[1] or "gene-rummy"), parts[2])
+        answers = [explain_mating(parsed, solver, fill) for fill in ("strict", "either")]
+        found = [step.text for answer in answers for step in answer.steps]
+        refuted = [one for answer in answers for one in answer.conflicts]
+        found += [step.text for one in refuted for step in one.steps]
+        found += [one.text for one in refuted]
+        found += [one.text for answer in answers for one in answer.either_or or ()]
+        found += [one.text for answer in answers for one in answer.sexes or ()]
+        pattern = ".+".join(map(re.escape, parts[3].split("...")))
+        assert any(re.search(pattern, one) for one in found), (text, found)
+
+
+def test_what_only_the_living_hand_on_is_no_step_from_what_is_seen(solver: Solver) -> None:
+    text = """
+    name = "two"
+    title = "Two"
+    cards = "phenotypes"
+    [[locus]]
+    name = "A"
+    alleles = [{ symbol = "D", shows = "red" }, { symbol = "d", shows = "pale" }]
+    lethal = [
+        { genotype = "DD", when = "after birth" },
+        { genotype = "Dd", when = "after birth" },
+    ]
+    [[locus]]
+    name = "B"
+    alleles = [{ symbol = "B", shows = "tall" }, { symbol = "b", shows = "short" }]
+    """
+    mating = parse_mating(parse_ruleset(text), "pale x tall -> short")
+    assert explain_mating(mating, solver).steps[0].text == (
+        "No animal that lives to breed can give the offspring (short) anything else, so the "
+        "offspring (short) carries d and d: dd. DD dies after birth. (Law of Segregation)"
     )
-    assert StepPhrases(here).step(step) == conclusion
 
 
 def test_conflict_without_a_plain_reason_says_what_the_kit_can_be(rabbits: Ruleset) -> None:
