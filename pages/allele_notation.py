@@ -1,4 +1,4 @@
-"""How alleles are told apart: as cards print them, with a slash between two, or run together.
+"""How alleles are written: as cards print them, with a slash between two, or run together.
 
 >>> loci = [("A", "at", "a"), ("C", "cchd", "ch", "c")]
 >>> respelt("A- at- is cchdc* at C", loci, "slash")

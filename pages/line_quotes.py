@@ -1,4 +1,4 @@
-"""A line of a file as it was written, cut around the place that is meant, with carets below it."""
+"""A line of a file as it was written, cut around a place, with carets below it."""
 
 import unicodedata
 
@@ -7,11 +7,11 @@ from testcross.rulesets.blocks import QuotedLine
 
 _CUT = "..."
 _FEWEST = 256
-"""So many characters beside a place are looked at first; more only if they are too narrow."""
+"""How many characters beside a place are looked at first; more only if they are narrow."""
 
 
 def quoted_line(quoted: QuotedLine, width: int) -> str:
-    """Return the line with its number and, if a place in it is meant, a line of carets below."""
+    """Return the line with its number and, for a place in it, a line of carets below."""
     number, indent = str(quoted.line), " " * quoted.indent
     head, rest = f"{indent}{number} | ", f"{indent}{' ' * len(number)} | "
     if not quoted.text or quoted.text.isspace():

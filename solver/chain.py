@@ -10,9 +10,9 @@ _MOST_ROWS = 10_000
 _MOST_WORK = 80_000_000
 """Steps of finding rows; each row of n things takes some n x n x n, as each has n x n arcs."""
 _MOST_TRIED = 20_000
-"""So many rows are begun before the engine is asked which is the first of the longest."""
+"""How many rows are begun before the engine is asked for the first of the longest."""
 _MOST_BEGUN = 200_000
-"""If there are more rows than are looked at, so many are begun to find the first of them."""
+"""How many are begun to find the first rows, if there are more than are looked at."""
 
 
 def most_rows(problem: ChainProblem) -> int:

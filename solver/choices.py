@@ -39,7 +39,7 @@ MOST_CHOICES = 65_536
 """Of one alternative for each individual; those that are alike are counted once. A family of
 sixteen with two for each still has so few."""
 _FEW_CHOICES = 64
-"""So many are looked at in turn, which takes less than to ask what each of them has not shown."""
+"""How many are tried one by one, which is quicker than to ask what each of them has not shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,14 +183,14 @@ def legal_choices(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
     """Yield every choice that has a solution at each locus.
 
     Individuals are settled one by one; a choice is given up as soon as a locus has no solution,
-    whatever the others are. Whoever no alternative was left for is settled first from then on:
-    else two kits that contradict each other would be found to do so under every choice for those
-    before them. Source: conflict ordering search, S. Gay et al., CP 2015.
+    whatever the others are. An individual without an alternative left is settled first from then
+    on: else two kits that contradict each other would do so under every choice for those before
+    them. Source: conflict ordering search, S. Gay et al., CP 2015.
     """
     if not all(problem.alternatives):
         return
-    # At a locus where nobody's alternatives differ and that no chromosome couples, narrowing
-    # changes nothing: it is asked about once, before the first choice.
+    # A locus where no alternatives differ and that no chromosome couples is the same after
+    # narrowing: it is solved once, before the first choice.
     hull, coupled = dict(enumerate(problem.hull())), problem.coupled
     order = problem.open()
 
@@ -278,7 +278,7 @@ def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
 
     Where there are many, what they have in common is found as at one locus: each choice shows
     something of everyone, and the next is asked for what none has shown yet. Twelve kits of
-    unknown sex have 4,096 choices, of which some seventy are looked at.
+    unknown sex have 4,096 choices, and some seventy of them are looked at.
     """
     reduced, stands_for = without_twins(problem)
     coupled, everyone = reduced.coupled, sorted({*stands_for})

@@ -240,7 +240,7 @@ class Conflict:
 
     individuals: tuple[int, ...]
     focus: int
-    """The one the sentence is about, whose reading is held against what the others leave it: of
+    """The one the sentence is about, whose reading contradicts what the others leave it: of
     those that have a parent in the pedigree the one that takes the fewest cases, the last such."""
     could_be: Reading
     """What the readings of the others alone leave the focus."""

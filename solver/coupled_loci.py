@@ -1,6 +1,6 @@
 """Loci of a litter on a chromosome that a parent hands on whole: each offspring got a strand.
 
-A strand is held as one more animal, homozygous at each locus: the parent is an offspring of the
+A strand is modelled as one more animal, homozygous at each locus: the parent is an offspring of the
 two, and an offspring that got a strand is an offspring of it and of the other parent. Each locus
 may hold alone where all together fail. Once it is chosen who got which strand, loci are independent
 again; so what holds is what holds in some choice with which every locus has a solution.
@@ -107,7 +107,7 @@ class StrandsTogether:
         return replace(problem, parents=tuple(couples))
 
 
-# Both are asked anew for each choice of ways to read the animals, most of which say the same here.
+# Both are asked for each choice of alternatives, and most choices agree on these loci.
 
 
 @remembered

@@ -35,7 +35,7 @@ class UndecidedError(EngineError):
 Remaining: TypeAlias = Callable[[], float | None]
 """Returns how many seconds are left; None for any number."""
 MOMENT = 0.01
-"""At least so many seconds are left: engines take 0 for no limit."""
+"""The least time left, in seconds: engines take 0 for no limit."""
 
 
 def no_limit() -> None:

@@ -22,7 +22,7 @@ KnownAlleles: TypeAlias = tuple[Allele, ...]
 Mask: TypeAlias = int
 
 MOST_ALLELES = 10
-"""The genotypes of so many alleles, 55, still have a bit each in a machine word."""
+"""The genotypes of ten alleles, 55, still have a bit each in a machine word."""
 
 
 def pair(first: Allele, second: Allele) -> Genotype:

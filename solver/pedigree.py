@@ -1,7 +1,7 @@
 """A pedigree at one locus: the problem that everything else is asked about, and its laws.
 
-`LocusProblem` holds readings and links, `is_solution` is the specification: any answer of any
-engine is held against it. The second half of the module is about loci off the autosomes.
+`LocusProblem` holds readings and links, `is_solution` is the specification: every answer of every
+engine is checked against it. The second half of the module is about loci off the autosomes.
 
 An animal has as many alleles at a locus as it has parents that give it one. Where a parent gives
 none it hands on a chromosome without that locus, as a bull gives his sons a Y and no X. That

@@ -19,7 +19,7 @@ class ChoiceText(NamedTuple):
     """What it is worth in percent, as Moodle writes it. Of several, all right ones together are
     worth 100, and each wrong one takes everything away."""
     reply: tuple[str, ...]
-    """What is said to it: why it is right; or what it would mean, and less to ask."""
+    """The reply to it: why it is right; or what it would mean, and less to ask."""
     ideas: str
     """The misconceptions behind it."""
 
@@ -46,7 +46,7 @@ class ItemText:
         self.whole_proof = (*feedback.proof, *feedback.besides_right)
         first = [_asked_first(one) for one in feedback.smaller] or [feedback.hints[0]]
         self.other = first[0]
-        """What is said to an answer that nobody foresaw."""
+        """The reply to an answer that was not foreseen."""
         own = dict(feedback.to_choice)
         number = sum(choice.correct for choice in question.choices)
         right_share = f"{100 / number:.5f}".rstrip("0").rstrip(".") if number else "0"

@@ -182,7 +182,7 @@ def _variable(identifier: str = _RESPONSE) -> ET.Element:
 
 
 def _qti_item(one: ItemText) -> ET.Element:
-    """Return an item: what is asked, how it is marked, and what is said then."""
+    """Return an item: its question, how it is marked, and the replies."""
     question, case_matters = one.question, one.question.case_matters
     cardinality = "multiple" if one.takes_several else "single"
     base_type = "identifier"

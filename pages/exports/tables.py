@@ -122,7 +122,7 @@ def table(worksheet: Worksheet) -> bytes:
 
 
 def table_key(worksheet: Worksheet) -> bytes:
-    """Return answers, proofs, and what is said to each choice."""
+    """Return answers, proofs, and the reply to each choice."""
     cells = []
     for one in item_texts(worksheet):
         row = ["\n".join(one.question.answer), "\n".join(one.whole_proof)]

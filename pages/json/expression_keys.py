@@ -1,4 +1,4 @@
-"""What JSON says of cards held against the card on top, and of chains of them."""
+"""What JSON says of cards compared with the card on top, and of chains of them."""
 
 from typing import TYPE_CHECKING
 

@@ -42,7 +42,7 @@ class ConciseReport(Report):
 
 
 def _line(path: str, finding: Finding) -> str:
-    # what is said of the whole file is shown at its first line: editors know no line 0
+    # a finding about the whole file is shown at its first line: editors know no line 0
     line = max(finding.line, 1)
     return printable(f"{path}:{line}: {finding.code} {sentence(finding)}") + "\n"
 
@@ -118,7 +118,7 @@ def _escaped(text: str, signs: dict[int, str]) -> str:
 
 
 def _place(report: FileReport, finding: Finding) -> dict[str, str]:
-    """Return line and columns in characters; less where the whole line, or file, is meant."""
+    """Return line and columns in characters; less for a whole line or file."""
     if not finding.line:
         return {}
     excerpt = report.span(finding)

@@ -23,7 +23,7 @@ from testcross.rulesets.tutoring import (
 
 _WIDEST = 60
 _LONGEST = 32_767
-"""So many letters go into a cell."""
+"""How many letters fit into a cell."""
 _MADE = datetime(2000, 1, 1)  # noqa: DTZ001 - the same bytes on every run
 
 

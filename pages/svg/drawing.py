@@ -1,7 +1,7 @@
 """One drawing: shapes and words in a tree, a title and a text twin, and names of its own.
 
 Ids and classes begin with a prefix of the drawing's, so that forty of them can be on one page; the
-tree is put together without it, and it is told from what the tree holds.
+tree is put together without it, and follows from what is in the tree.
 """
 
 import re

@@ -17,7 +17,7 @@ _LIGHT = 0.01
 
 
 _TRIES = 12
-"""So many orders of littermates and founders are tried."""
+"""How many orders of littermates and founders are tried."""
 
 
 def settled(animals: Collection[int], couples: Mapping[int, Couple]) -> "tuple[Rows, Places]":

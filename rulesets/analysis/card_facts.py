@@ -22,7 +22,7 @@ class LocusFacts:
     reads: str
     """Two slots: ``B-``."""
     shows: str
-    """What is seen there; empty where nothing can be told."""
+    """What is seen there; empty where that is not known."""
     can_be: tuple[str, ...]
     """Genotypes, in dominance order."""
     can_hide: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Test crosses: which mate shows what an animal carries, and how many young it takes."""
+"""Test crosses: which mate shows what an animal carries, and how many offspring it takes."""
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,13 +21,13 @@ _MOST_NAMES = 3
 
 
 def telling_share(looks: Sequence[Hashable], others: Collection[Hashable]) -> Fraction:
-    """Return which share of the young looks like none that the animal has if it carries nothing."""
+    """Return the share of offspring that look like none that a non-carrier could have."""
     return Fraction(sum(look not in others for look in looks), len(looks))
 
 
 @dataclass(frozen=True, slots=True)
 class YoungNeeded:
-    """How many young make it so certain that an animal carries nothing, if none shows it."""
+    """How many offspring that do not show it make it so certain that an animal carries nothing."""
 
     percent: int
     number: int
@@ -42,9 +42,9 @@ class CrossMate:
     such_as: tuple[str, ...]
     """Cards, or animals of one's own, that have it."""
     share: Fraction
-    """Of the young how many show the allele, if the animal carries it: at least so many."""
+    """The least share of offspring that show the allele, if the animal carries it."""
     shown_by: tuple[str, ...]
-    """What the young are that show it."""
+    """The genotypes of offspring that show it."""
     young: tuple[YoungNeeded, ...]
     """How many it takes."""
 
@@ -64,7 +64,7 @@ class AlleleTest:
     mates: tuple[CrossMate, ...]
     """The best first; none where nothing has to be shown, or no mate shows it."""
     hidden_by: tuple[str, ...]
-    """What young look like of whom the locus cannot be seen."""
+    """The looks of offspring that hide the locus."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,7 +151,7 @@ def _test(
         sire, dam = (mate, one) if sex == FEMALE else (one, mate)
         return [kit for kit in locus.offspring(sire, dam) if kit not in locus.unborn]
 
-    def look(kit: Genotype) -> Hashable:  # a son and a daughter are told apart
+    def look(kit: Genotype) -> Hashable:  # sons and daughters count as different
         return looks.of((kit,)).key, len(locus.alleles) in kit
 
     def having(mate: Genotype) -> Iterator[str]:

@@ -110,7 +110,7 @@ class Repair:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation(Check):
-    """All that can be said of one mating."""
+    """All that follows about one mating."""
 
     fill: Fill
     conflicts: tuple[Refutation, ...] = ()
@@ -279,7 +279,7 @@ def step_texts(phrases: StepPhrases, steps: Iterable[Step]) -> Iterator[StepText
 
 
 def joined_steps(steps: Iterable[Step]) -> tuple[Step, ...]:
-    """Return steps of which those to ``-d`` and ``dd`` of a kit by its two parents are one."""
+    """Return steps, with those to ``-d`` and ``dd`` of a kit by its two parents joined to one."""
     taken: list[Step] = []
     for step in steps:
         last = taken[-1] if taken else step

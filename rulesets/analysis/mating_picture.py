@@ -98,7 +98,7 @@ def _animals(
 def _colours(ruleset: Ruleset, animal: Animal) -> dict[str, str]:
     """Return the colours of a card; of an animal known in part those that are certain.
 
-    Where nothing is said of what names have a prefix for, it has none of these.
+    Where nothing is known of what names have a prefix for, it has none of these.
     """
     if animal.variety:
         return ruleset.colours(*animal.ways)

@@ -112,7 +112,7 @@ class LocusPhrases:
         if ruleset.by_phenotype:
             card = animal.label
             if len(ruleset.loci) == 1 and card in (animal.shown, UNKNOWN):
-                return self.role(position)  # which is said of it anyway
+                return self.role(position)  # which the sentence says anyway
         if position in self.aside:
             card = f"whatever {self._shower}{' shows' * ruleset.by_phenotype}"
         return f"{self.role(position)} ({card})"
@@ -659,7 +659,7 @@ class CasePhrases:
     def _written(self, individual: int, one: Alternative, loci: Sequence[int] | None = None) -> str:
         """Return an alternative, perhaps one at some loci only: its sex, or where it says anything.
 
-        It is told by its sex where an animal has no other alternatives: ``a son``, else ``pp``.
+        Where an animal has no other alternatives its sex names it: ``a son``, else ``pp``.
         """
         whole = [problem.blank for problem in self._mating.locus_problems()]
         places = range(len(whole)) if loci is None else loci

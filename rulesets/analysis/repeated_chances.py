@@ -1,4 +1,4 @@
-"""The chance of some among several young: two of five, at least one, four in a row."""
+"""The chance of some among several offspring: two of five, at least one, four in a row."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from testcross.rulesets.genetics.punnett_square import PunnettSquare, punnett_sq
 from testcross.rulesets.genetics.ruleset import Ruleset
 
 MOST = 1_000
-"""So many young at most."""
+"""The most offspring."""
 _MODELS = "'2 of 5', 'at least 1 of 4', 'no albino of 6' or '4 healthy in a row'"
 _NUMBERS = {in_words(number): number for number in range(11)}
 _NUMBERS |= {"eleven": 11, "twelve": 12, "none": 0, "zero": 0}
@@ -31,22 +31,22 @@ _NO_NOUNS = {
     *("or", "and", "but", "nor", "not", "than", "to", "between", "about", "only", "then"),
     *("more", "fewer", "less", "least", "most", "exactly", "in", "row", "out", "of", "among"),
 }
-"""Words that say how many or which: within the name of what the young are, the event is another."""
+"""Words that say how many or which: within the name of what offspring are, the event is another."""
 _MOST_TERMS = 4
 _MOST_DIGITS = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RepeatedChance:
-    """How likely some of several young are something, where all are equally likely to be it."""
+    """How likely some of several offspring are something, where all are equally likely to be it."""
 
     noun: str
-    """What they are: ``albino``; empty where that was not said."""
+    """What they are: ``albino``; empty where that was not given."""
     least: int
     """How many are to be so at least."""
     most: int
     young: int
-    """How many young there are."""
+    """How many offspring there are."""
     in_a_row: bool
     """Whether they are to be so one after the other."""
     each: Fraction
@@ -76,7 +76,7 @@ class RepeatedChance:
 
 
 def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> RepeatedChance:
-    """Return how likely an event is among several young."""
+    """Return how likely an event is among several offspring."""
     found = _EVENT.fullmatch(" ".join(event.split()))
     last = "all" if found is None else found["young"] or (found["row"] and found["number"]) or "all"
     if found is None or last.casefold() == "all" or (found["bound"] and found["way"]):
@@ -171,7 +171,7 @@ def _power(p: Fraction, times: int) -> str:
 
 
 def _orders(number: int, total: int) -> str:
-    """Write how many orders there are of so many among the young."""
+    """Write in how many orders that number can come among the offspring."""
     orders = str(comb(total, number))
     return orders if len(orders) <= _MOST_DIGITS else f"C({total}, {number})"
 
@@ -186,7 +186,7 @@ def _term(p: Fraction, number: int, total: int) -> str:
 
 
 def _among(p: Fraction, least: int, most: int, total: int) -> tuple[Fraction, str]:
-    """Return how likely between so many of the young are so: the binomial distribution."""
+    """Return how likely the number of such offspring is in a range: the binomial distribution."""
     wanted = range(least, most + 1)
     others = [n for n in range(total + 1) if n not in wanted]
     is_rest = 0 < len(others) < len(wanted)
@@ -204,7 +204,7 @@ def _in_a_row(p: Fraction, number: int, total: int) -> tuple[Fraction, str]:
     """Return how likely there is a row of at least so many; by where the first one ends."""
     if number == total:
         return p**number, _power(p, number)
-    there = [Fraction(0)] * number  # a row among the first n young, for n = 0, 1 ...
+    there = [Fraction(0)] * number  # a row among the first n offspring, for n = 0, 1 ...
     there.append(p**number)
     for n in range(number + 1, total + 1):
         # it was there before; or the last ones are the first row, after one that is not so

@@ -31,7 +31,7 @@ from testcross.solver import FEMALE, MALE, Genotype, Reading, signature
 _SHOWN = 3
 """How many overlaps and gaps an answer lists."""
 _MOST_PARTS = 5_000
-"""Parts of what is left over; where there are more, gaps are not told."""
+"""Parts of what is left over; where there are more, gaps are not listed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -74,7 +74,7 @@ if TYPE_CHECKING:
 def at_given_loci(
     ruleset: Ruleset, animals: Sequence[Animal]
 ) -> tuple[Ruleset, tuple[Animal, ...]]:
-    """Return the ruleset at the loci at which anything is said of animals, and them there.
+    """Return the ruleset at the loci where anything is known of animals, and them there.
 
     Only where animals are named by what they show: a card shows something at every locus.
     """
@@ -193,7 +193,7 @@ def choices_among(ruleset: Ruleset, animals: Sequence[Animal]) -> ChoiceProblem:
     blank = [replace(animal, readings=ruleset.blank) for animal in animals]
     loci = [one.with_readings(one.blanks) for one in _problems(ruleset, blank)]
     ways = [cases_of(ruleset, animal.ways, animal.sex) for animal in animals]
-    if ruleset.has_lethals:  # nobody lives to be in its place what kills
+    if ruleset.has_lethals:  # no adult has a lethal genotype
         for place, some in enumerate(ways):
             blanks = [one.blanks[place] for one in loci]
             cut = [tuple(map(frozenset.intersection, way.readings, blanks)) for way in some]
@@ -493,7 +493,7 @@ def _both_ends(ruleset: Ruleset, words: Sequence[_Word]) -> Iterator[_Ends]:
                 for end in range(last, start, -1)
                 if _is_card_of(ruleset, words, start, end, with_several=with_several)
             ]
-            if with_several:  # but no part of a name that can be told
+            if with_several:  # but no part of a clear name
                 whole = {end for one in clear[max(0, start - reach) : start + 1] for end in one}
                 found = [end for end in found if end in clear[start] or end > max(whole, default=0)]
             ends.append(tuple(found))

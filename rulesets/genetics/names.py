@@ -141,14 +141,14 @@ def prefix_places(ruleset: Ruleset) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1_024)
 def states_at(ruleset: Ruleset, place: int) -> tuple[Prefix, ...]:
-    """Return what can be said of a locus: each prefix, and last a nameless one for all others."""
+    """Return the states of a locus: each prefix, and last a nameless one for all others."""
     named = tuple(prefix for prefix in ruleset.prefixes if prefix.place == place)
     base = next(one for one in ruleset.varieties if one.takes_prefixes)
     return (*named, Prefix(name="", aliases=(), place=place, reading=base.readings[place]))
 
 
 Composed: TypeAlias = tuple[Variety, tuple[tuple[Prefix, ...], ...]]
-"""A base, and what is said beside it at the loci of prefixes: one of ``states_at`` each."""
+"""A base, and its state at each locus of prefixes: one of ``states_at``."""
 
 
 @lru_cache(maxsize=16_384)
@@ -557,7 +557,7 @@ def find_phenotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...] | None:
 
 
 def describe(ruleset: Ruleset, readings: Sequence[Reading]) -> str:
-    """Return what an animal shows, in the order of the loci, where that can be told."""
+    """Return what an animal shows, in the order of the loci, where that is certain."""
     traits = zip(map(traits_of, ruleset.loci), readings, strict=True)
     return " ".join(shows for looks, seen in traits for shows in looks if looks[shows] == seen)
 

@@ -113,7 +113,7 @@ def _known_chances(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[Chance,
 
 
 def _unknown_shows(ruleset: Ruleset, sire: Animal, dam: Animal) -> list[Prefix]:
-    """Return what young may show or not, nobody knows how often."""
+    """Return what offspring may or may not show, where it is not known how often."""
     return [
         prefix
         for prefix in ruleset.prefixes

@@ -144,7 +144,7 @@ def _chances_at(
 
 
 class _NoFrequenciesError(Exception):
-    """Nobody said how often the alleles of a locus are."""
+    """The frequencies of a locus's alleles were not given."""
 
 
 class _Case(NamedTuple):
@@ -390,11 +390,11 @@ def expected(
     possible: Sequence[Composed],
     frequencies: Frequencies,
 ) -> tuple[Chance, ...] | None:
-    """Return the chance of each variety, what is unknown of two animals being as frequent as said.
+    """Return the chance of each variety, with given frequencies for what is unknown.
 
     What lies together is as often one way as another, so that linked loci come as independent ones
     do. None where a locus that matters has no frequencies, where nobody knows how many show what
-    some show and others not, or what lies together was said.
+    some show and others not, or what lies together was given.
     """
     if sire.phase or dam.phase or any(locus.is_sexed and locus.lethal for locus in ruleset.loci):
         return None

@@ -364,7 +364,7 @@ def square_of(
                 f"{his} and {hers} have one allele each at {locus.name}, so they are of one sex; "
                 "give a parent of each"
             )
-    # who dies, and of whom a ratio then is
+    # which die, and the ratio among the others
     born, grown = (_living(loci, chances, after_birth=after) for after in (False, True))
     deaths = list[str]()
     if len(born) < len(chances):

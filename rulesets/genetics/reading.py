@@ -63,7 +63,7 @@ class Words(tuple[str, ...]):
 
 
 class Read(NamedTuple, Generic[Value]):
-    """What words were read as, and what is to be said about that."""
+    """What words were read as, with notes about that."""
 
     value: Value
     notes: tuple[str, ...] = ()
@@ -236,7 +236,7 @@ _BESIDE_TEXT = (
     "colors colored parent parents x × + & , ; - |"
 )
 _BESIDE = frozenset(_BESIDE_TEXT.split())
-"""Words that do not say which cards are meant."""
+"""Words that name no cards."""
 _GIVES_TEXT = (
     "make makes made give gives gave have has had get gets got produce produces produced throw "
     "throws threw yield yields equal equals = : -> => →"
@@ -247,7 +247,7 @@ _FROM = ("from", "of", "by")
 """Words before the parents."""
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "pair": 2, "couple": 2}
 _TIMES = r"([x×]?)([1-6])[x×]?"
-"""How often a card is meant: ``2 whites``, ``2x white``, ``white x2``."""
+"""How many copies of a card: ``2 whites``, ``2x white``, ``white x2``."""
 _SPOKEN = r"-+>|=+>|[→=:,;]|(?:(?!-+>|=+>)[^\s→=:,;])+"
 _FILLERS = _BESIDE | _GIVES | {*_FROM, *_NUMBERS}
 _NO_WORD = r"[-\W]+(?<![♂♀])"
@@ -525,7 +525,7 @@ def hand(rules: Ruleset, given: Sequence[object]) -> Read[Cards]:
     if not cards:
         return Read(tuple(longest_cards(rules, given)))
     for card in cards:
-        parse_animal(rules, card)  # refused before anything is said
+        parse_animal(rules, card)  # refused before any answer
     refuse_more_than_deck(rules, cards)
     if _joined(given, cards):
         return Read(cards, (f"read as {describe(cards)}; {_APART}",))

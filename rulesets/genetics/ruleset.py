@@ -12,7 +12,7 @@ from testcross.rulesets.genetics.locus import Locus
 from testcross.solver import AUTOSOME, Reading
 
 DEFAULT = "gene-rummy"
-"""The ruleset that is meant where none is named."""
+"""The ruleset where none is named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

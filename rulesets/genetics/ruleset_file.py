@@ -1,6 +1,6 @@
 """From a TOML file to a ruleset: shipped ones by name, a user's own by path.
 
-A file is read (``toml_files``), held against the shape of its tables where it comes from outside
+A file is read (``toml_files``), checked against the shape of its tables where it comes from outside
 (``ruleset_tables``), and translated here, once: each table becomes the value in ``ruleset`` that
 the program works with, its genotypes read as the notation has them. What has the right shape and
 makes no sense is refused with its key: ``locus[2].lethal[1].genotype``.
@@ -710,7 +710,7 @@ def _exists(path: Path) -> bool:
 
 @cache
 def _shipped(path: Path) -> Ruleset:
-    """Return a shipped ruleset; the tests have held its file against the schema."""
+    """Return a shipped ruleset; the tests check its file against the schema."""
     written = read_toml(path).document
     try:
         return _Translation(written, str(path)).ruleset()

@@ -57,7 +57,7 @@ class CheckedRuleset:
 
     @property
     def is_ambiguous(self) -> bool:
-        """Whether a genotype has two varieties, so that chances cannot be told."""
+        """Whether a genotype has two varieties, so that chances are not known."""
         return self.coverage is not None and bool(self.coverage.overlaps)
 
 

@@ -272,7 +272,7 @@ def _taken_apart(
 ) -> list[tuple[_Slots, ...]]:
     """Return the ways to take a word apart into two slots each of several loci.
 
-    Nothing where there are so many steps that nobody could be sure to have seen all.
+    Nothing where there are too many steps to be sure that all were seen.
     """
     found, steps = list[tuple[_Slots, ...]](), 0
     waiting: list[tuple[tuple[_Slots, ...], tuple[Locus, ...], int]] = [((), tuple(loci), 0)]
@@ -408,7 +408,7 @@ def _what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> st
         for word, typed in zip(words, typed_words, strict=True)
         for part in _parts_of(loci, [word])
     ]
-    # as far as it can be told; two of them where an allele stands alone
+    # as far as that is known; two of them where an allele stands alone
     slots = [[UNKNOWN, UNKNOWN] for _ in loci]
     for part in reversed(parts):
         for place, locus in enumerate(loci):
@@ -601,7 +601,7 @@ def parse_known(loci: Sequence[Locus], text: str) -> list[tuple[tuple[Locus, Gen
 
 
 def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
-    """Tell whether someone who typed this meant a genotype rather than a name."""
+    """Tell whether a text looks like a genotype rather than a name."""
     return bool(loci) and _looks_like_genotype(tuple(loci), text)
 
 

@@ -59,7 +59,7 @@ class ShapeMistake:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShapedDocument(Generic[TableT]):
-    """A document held against its shape."""
+    """A document checked against its shape."""
 
     table: TableT | None
     """What it says; None where there are mistakes."""

@@ -47,7 +47,7 @@ CORE_SEARCH: Settings = (
     ("cover_optimization", False),  # it spends more on each core than that saves
 )
 _PACE = 10_000
-"""So many clauses are written down before the clock is looked at again."""
+"""How many clauses are written between two looks at the clock."""
 
 SOLVED = ("OPTIMAL", "FEASIBLE")
 
@@ -195,7 +195,7 @@ def _knows_answers(face: Face) -> bool:
     """Tell whether each statement of a model means what it should, by models of known answers."""
 
     def pair_with(genotypes: Sequence[Genotype], switch: int) -> Outcome:
-        # a pair with one of them held to 1: the second if switched
+        # a pair with one of them fixed at 1: the second if switched
         model = Model(tops=[2, 2, 2, 1])
         model.tables += [((0, 1), genotypes), ((2, 3), [(1, switch)])]
         model.equalities += [(0, 2, 3, False), (1, 2, 3, True)]

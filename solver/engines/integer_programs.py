@@ -1,4 +1,4 @@
-"""Whole numbers of which weighted sums are at most so much, and one sum is as large as can be."""
+"""Integer programs: whole numbers with limits on weighted sums, and one sum to maximise."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
@@ -21,7 +21,7 @@ _SEARCH: Settings = (
 
 
 class AtMost(NamedTuple):
-    """A sum that is at most so much."""
+    """A weighted sum and its upper limit."""
 
     terms: Sum
     most: int

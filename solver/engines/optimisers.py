@@ -26,7 +26,7 @@ from testcross.solver.engines.cp_sat import SOLVED, Outcome, solve_clauses
 from testcross.solver.genotype import Mask
 
 _MOST_IN_ORDER = 200
-"""Of so many loose readings the smallest repair is the first in order; of more it may be any."""
+"""With up to this many loose readings the first smallest repair in order; with more, any."""
 _INSTALL = "rc2 needs: pip install '.[maxsat]' in the checkout"
 
 
@@ -61,7 +61,7 @@ class CoreGuided:
     ) -> dict[int, tuple[int, ...] | None]:
         """Return a smallest repair that keeps each of some readings; see ``Optimiser.keeping``.
 
-        Each solution keeps as many as can be of those that no solution has kept yet.
+        Each solution keeps as many as possible of those that none has kept yet.
         """
         clauses = RepairClauses(problem)
         found: dict[int, tuple[int, ...] | None] = {}

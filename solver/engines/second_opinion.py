@@ -1,4 +1,4 @@
-"""The second opinion, python-constraint, and both engines at once, each held against the other.
+"""The second opinion, python-constraint, and both engines at once, each checked against the other.
 
 One variable per individual, its genotype; inheritance as functions. The library is given callables
 and lists only: its string constraints would be evaluated as code.

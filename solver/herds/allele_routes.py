@@ -33,11 +33,11 @@ from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.kin import Masks
 
 _TURNS = 200
-"""So often what is crowded is routed anew before the search is left to an engine."""
+"""How often crowded alleles are rerouted before the search is left to an engine."""
 _STEPS = 50
-"""So many steps up per animal are taken before it is, and as many again as there are turns."""
+"""How many steps up per animal are taken before that, and per turn again."""
 _AROUND = 15
-"""Routes of so many animals around a crowded one are laid anew in the first turn."""
+"""How many animals around a crowded one are rerouted in the first turn."""
 _CROWDED = 3
 """What a crowded animal costs at first, where a free one costs 1 and one with a route 2."""
 

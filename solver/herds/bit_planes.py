@@ -24,9 +24,9 @@ WORD = 64
 _GENOTYPES = (0, 1, 2)
 """A/A, A/B and B/B, each the number of its plane."""
 _BLOCK = 16
-"""So many words of each place are worked on at a time, so that they stay near the processor."""
+"""How many words of each place are worked on at a time, so that they stay in the cache."""
 _ROWS = 64
-"""So many bytes of each marker are turned at a time."""
+"""How many bytes of each marker are transposed at a time."""
 _ALL = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
 
@@ -65,7 +65,7 @@ def planes_of_pairs(packed: NDArray[np.uint8], rows: Positions, total: int) -> B
 
     Args:
         packed: per marker four rows to a byte, the first in the lowest bits.
-        rows: per animal its row; -1 for one of whom nothing is stored.
+        rows: per animal its row; -1 if nothing is stored of it.
         total: how many places there are.
     """
     markers, width = packed.shape

@@ -1,7 +1,7 @@
 """How likely the animals of a herd have each genotype, given everything read of all of them.
 
 The animals that are open at a locus are the variables of a network: an offspring has an allele of
-each parent with chance 1/2, and founders have alleles as often as is said. Variables are summed out
+each parent with chance 1/2, and founders have alleles at the given rates. Variables are summed out
 one by one, those first that tie the fewest others together; the way back gives everyone's chances
 (Lauritzen and Spiegelhalter 1988). That is exact while no table grows beyond ``MOST_STATES``. Where
 one would, and where nobody says how often founders have alleles, chances lie in a range: the lowest
@@ -28,7 +28,7 @@ Factor = tuple[tuple[int, ...], Table]
 MOST_STATES = 1 << 20
 _MOST_IN_ALL = 1 << 26
 _RADII = (1, 2, 3, 5, 8)
-"""So many families around an animal are looked at, one after the other, before all of them."""
+"""How many families around an animal are looked at, one after the other, before all."""
 _ROUNDING = 1e-12
 
 
@@ -223,12 +223,12 @@ class ChanceNetwork:
         return found
 
     def _is_idle(self, place: int) -> bool:
-        """Tell whether an animal tells nothing of its parents, if none of its young does."""
+        """Tell whether an animal says nothing about its parents, if none of its offspring does."""
         return not self._read[place] and self._herd.family_of[place] != NOBODY
 
 
 class _Living:
-    """What tells of animals in a part: no young of whom, and below whom, nothing is read."""
+    """Which animals of a part say nothing: nothing is read of them or of their descendants."""
 
     def __init__(
         self, factors: Sequence[tuple[int, Factor]], is_idle: Callable[[int], bool]
@@ -253,10 +253,10 @@ class _Living:
     def neighbourhoods(self, place: int) -> Iterator[tuple[list[tuple[int, Factor]], set[int]]]:
         """Yield ever more of what tells of an animal, each time with whom the rest is about.
 
-        The last time there is no rest.
+        The last part has no rest.
         """
         above, waiting = set[int](), [place]
-        while waiting:  # what is idle for others is not for its own young
+        while waiting:  # what is idle for others is not for its own offspring
             kid = waiting.pop()
             if kid in self._idle and kid not in above:
                 above.add(kid)

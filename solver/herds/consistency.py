@@ -2,7 +2,7 @@
 
 Elimination comes first; without open loops it is exact. In loops witnesses are looked for in two
 ways that can find one and prove nothing if they do not (``witness``, ``allele_routes``). What is
-undecided then goes to an engine, loop by loop. Each witness is held against the laws, trio by trio.
+undecided then goes to an engine, loop by loop. Each witness is checked, trio by trio.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -27,7 +27,7 @@ from testcross.solver.herds.witness import find_witness, is_witness
 _FEW = 4
 """At loci of so few alleles fixing many animals together is quicker than routing alleles."""
 _TURNS_OF_A_TRY = 6
-"""Where animals are set free but a few times, alleles are routed anew so many times as often."""
+"""How many times more often alleles are rerouted where animals are rarely set free."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -132,7 +132,7 @@ class PartProblem:
     def restored(self, masks: Iterable[Mask]) -> dict[int, Mask]:
         """Return a solution in the locus's own alleles, one for each group, by place.
 
-        That is a solution, too: a group cannot be told from any of its alleles.
+        That is a solution, too: a group cannot be distinguished from any of its alleles.
         """
         found = {}
         for place, mask in zip(self.places, masks, strict=True):

@@ -36,7 +36,7 @@ from testcross.solver.solver import Solver
 _MOST_PLACES = 200
 """More animals are left to arrays."""
 _MOST_TRIALS = 1_000
-"""So many genotypes are tried; loops that want more are left to arrays and their engine."""
+"""How many genotypes are tried; loops that need more are left to arrays and their engine."""
 
 
 class HerdEngine:
@@ -158,7 +158,7 @@ MOST_PLACES = 40
 MOST_PREMISES = 12
 """Nor are they from more readings."""
 MOST_READINGS = 20
-"""Of so many related readings the fewest premises are found."""
+"""Up to this many related readings, the fewest premises are found."""
 MOST_SETS = 2_000
 """Nor are they of more if so many sets of them would have to be ruled out."""
 

@@ -28,7 +28,7 @@ from testcross.solver.genotype import (
 )
 from testcross.solver.herds.kin import Kin, Masks, Positions, kind_of, slices
 
-# alleles that cannot be told apart
+# alleles that cannot be distinguished
 
 Lumps: TypeAlias = tuple[tuple[int, ...], ...]
 """Alleles in groups. A set of genotypes that cannot tell those of a group apart holds a genotype
@@ -172,7 +172,7 @@ def _twice_in(allele_count: int, group: tuple[int, ...]) -> Mask:
 _FEW = 3
 """So few alleles are quicker left as they are."""
 _TABLED = 12
-"""Of more alleles there is no table of what two parents can have."""
+"""With more alleles there is no table of what two parents can have."""
 
 Left: TypeAlias = tuple[Mask, Mask, Mask]
 """What is left of one parent, of the other, and what their offspring can be."""

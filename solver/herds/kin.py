@@ -210,7 +210,7 @@ def connected(number: int, links: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 @cache
 def kind_of(allele_count: int) -> np.dtype[np.unsignedinteger] | np.dtype[np.object_]:
-    """Return what a mask is held in: the smallest machine word, or any whole number."""
+    """Return what a mask is stored in: the smallest machine word, or any whole number."""
     if allele_count > MOST_ALLELES:
         return np.dtype(object)
     bits = every(allele_count).bit_length()

@@ -21,9 +21,9 @@ from testcross.solver.herds.kin import NOBODY, Kin, Positions, slices
 Shares = NDArray[np.float64]
 
 _ROWS = 256
-"""So many couples go up the pedigree together."""
+"""How many couples go up the pedigree together."""
 _SPARSE = 12
-"""Where cells are so many times as many as shares, these are sorted."""
+"""Shares are sorted where there are this many times more cells than shares."""
 _NOTHING = 1e-14
 """Less than this is the rounding of something that is 0."""
 
@@ -90,7 +90,7 @@ class Kinship:
         return inbred, own
 
     def _inbreeding(self, sires: Positions, dams: Positions, inbred: Shares, own: Shares) -> Shares:
-        """Return the inbreeding that the young of couples have, or would have."""
+        """Return the inbreeding that offspring of couples have, or would have."""
         found = np.empty(len(sires))
         for start in range(0, len(sires), _ROWS):
             stop_if_late()
@@ -147,15 +147,15 @@ class Kinship:
         return found
 
     def of_offspring(self, sires: Sequence[int], dams: Sequence[int]) -> Shares:
-        """Return the inbreeding of the young of couples: the kinship of the two."""
+        """Return the inbreeding of the offspring of couples: the kinship of the two."""
         one, other = (self._rank[np.array(places, np.int64)] for places in (sires, dams))
         return self._inbreeding(one, other, *self._known)
 
     def through(self, sire: int, dam: int) -> list[tuple[int, float]]:
-        """Return the ancestors through whom the young of a couple are inbred, the most first.
+        """Return the ancestors through whom the offspring of a couple are inbred, the most first.
 
         The lines of descent of the two alleles, followed back, meet in one of them for the first
-        time; what they bring adds up to the inbreeding of the young (Wright 1922).
+        time; what they bring adds up to the inbreeding of the offspring (Wright 1922).
         """
         inbred, _ = self._known
         ends = self._rank[np.array([sire, dam], np.int64)]

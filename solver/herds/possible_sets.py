@@ -4,7 +4,7 @@ Elimination leaves too much only in open loops and around them. There, witnesses
 witness had yet show what is possible; of the rest each genotype is refuted, first in a few families
 around the animal, then in its whole part.
 
-At loci of many alleles few are told apart where the herd is still open. An animal with a single
+At loci of many alleles few are distinguished where the herd is still open. An animal with a single
 genotype left parts its families from each other, each with a copy of it. In what hangs together by
 animals that are open, alleles that nobody there can tell apart have two that stand for them all
 (see ``Recoding``). Parts that get by with few alleles then make one small herd, whose genotypes fit
@@ -24,7 +24,7 @@ from testcross.solver.herds.witness import break_loops
 
 _MOST_ROUNDS = 60
 _MOST_IDLE = 6
-"""So many rounds may bring nothing before what is left is asked for one by one."""
+"""How many rounds may find nothing new before the rest is asked for one by one."""
 _RADII = (1, 3)
 """How many steps around an animal families are looked at before its whole part is."""
 

@@ -164,12 +164,12 @@ def _blamed(found: Elimination, masks: Masks, trusted: Collection[int]) -> set[i
 # exactly
 
 _SPARED = 1.0
-"""So many seconds of a limit are spared for a quick repair; of a short one a quarter."""
+"""Seconds of a limit kept for a quick repair; of a short limit a quarter is."""
 _SHARE = 4
 """Looking for conflicts may take this part of the time of a repair that is found at once; taking
 readings back into it may take this part of what is left then."""
 _LEAST = 0.1
-"""A quick repair may take so many seconds in any case."""
+"""Seconds that a quick repair may take in any case."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 The loci are laid side by side as one herd, in which everyone has a place at each. The sex of a
 parent follows from its role; an animal of unknown sex without offspring links its places: at all
 of them it is of one sex, whichever. Elimination and witnesses know nothing of links. What they
-leave is held against each other, and where several sexes are open at once an engine decides.
+leave is compared, and where several sexes are open at once an engine decides.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
