@@ -10,9 +10,7 @@ _MOST_ROWS = 10_000
 _MOST_WORK = 80_000_000
 """Steps of finding rows; each row of n things takes some n x n x n, as each has n x n arcs."""
 _MOST_TRIED = 20_000
-"""How many rows are begun before the engine is asked for the first of the longest."""
-_MOST_BEGUN = 200_000
-"""How many are begun to find the first rows, if there are more than are looked at."""
+"""How many rows are begun to find the first of the longest; if that is too few, any may be it."""
 
 
 def most_rows(problem: ChainProblem) -> int:
@@ -26,49 +24,37 @@ def most_rows(problem: ChainProblem) -> int:
 
 def longest_chain(problem: ChainProblem) -> tuple[int, ...]:
     """Return the first of the longest rows: as many things as can be laid one after another."""
-    from testcross.solver.engines.circuit import first_row, longest_row  # OR-Tools, a slow library
+    from testcross.solver.engines.circuit import longest_row  # OR-Tools, a slow library
 
     if not problem.count:
         return ()
-    row = longest_row(problem)
-    begun = islice(_rows_from(problem, (-1,) * len(row)), _MOST_TRIED)  # -1 is before all things
-    first = next((one for one in begun if len(one) == len(row)), None)
-    return first_row(problem, row) if first is None else first
+    longest = longest_row(problem)
+    begun = islice(_rows_up_to(problem, len(longest)), _MOST_TRIED)
+    return next((row for row in begun if len(row) == len(longest)), longest)
 
 
 def longest_chains(problem: ChainProblem, most: int | None = None) -> FoundRows:
-    """Return every longest row; of more than ``most``, or if the search is long, the first ones."""
-    from testcross.solver.engines.circuit import rows_of_length
+    """Return every longest row; of more than ``most``, or if the search is long, some of them."""
+    from testcross.solver.engines.circuit import longest_row, rows_of_length
 
-    longest = longest_chain(problem)
-    if not longest:
+    if not problem.count:
         return FoundRows(((),), is_all=True)
     most = most_rows(problem) if most is None else most
+    longest = longest_row(problem)
     found = rows_of_length(problem, len(longest), most)
-    if found.is_all:
-        return found
-    begun = islice(_rows_from(problem, longest), _MOST_BEGUN)
-    rows = islice((row for row in begun if len(row) == len(longest)), most)
-    return FoundRows(tuple(rows), is_all=False)
+    return found if found.rows else FoundRows((longest,), is_all=False)
 
 
-def _rows_from(
-    problem: ChainProblem,
-    first: tuple[int, ...],
-    row: tuple[int, ...] = (),
-    *,
-    is_first: bool = True,
+def _rows_up_to(
+    problem: ChainProblem, length: int, row: tuple[int, ...] = ()
 ) -> Iterator[tuple[int, ...]]:
-    """Yield rows no longer than the first, in order from it on, each after all that begin it."""
+    """Yield rows no longer than that, in order, each after all that begin it."""
     yield row
-    if len(row) == len(first):
-        return
-    following = problem.follows[row[-1]] if row else problem.starts
-    for thing in sorted(following.difference(row)):
-        least = first[len(row)] if is_first else thing
-        if thing >= least and problem.may_join(row, thing):
-            begins = is_first and thing == least
-            yield from _rows_from(problem, first, (*row, thing), is_first=begins)
+    if len(row) < length:
+        following = problem.follows[row[-1]] if row else problem.starts
+        for thing in sorted(following.difference(row)):
+            if problem.may_join(row, thing):
+                yield from _rows_up_to(problem, length, (*row, thing))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

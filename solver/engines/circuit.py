@@ -6,8 +6,6 @@ after the last; it may loop to itself only if nothing is laid, or else a ring of
 it would count as a row.
 """
 
-from itertools import pairwise
-
 from ortools.sat.python import cp_model
 from testcross.solver.engine import ChainProblem, EngineError, FoundRows
 from testcross.solver.engines.cp_sat import solver_with
@@ -64,18 +62,6 @@ class _Arcs:
             node = following[node]
         return tuple(row)
 
-    def demand_earlier(self, row: tuple[int, ...]) -> None:
-        """Demand a row that comes before this one: it parts from it at an earlier thing."""
-        model = self.model
-        path = list(pairwise((_DEPOT, *(thing + 1 for thing in row))))
-        points = [model.new_bool_var(f"parts at {place}") for place in range(len(row))]
-        model.add_bool_or(points)
-        for place, (point, (tail, head)) in enumerate(zip(points, path, strict=True)):
-            heads = (x for x in range(1, head) if x != tail and (tail, x) in self._arcs)
-            model.add_bool_or([self._arcs[tail, x] for x in heads]).only_enforce_if(point)
-            same = [self._arcs[both] for both in path[:place]]
-            model.add_bool_and(same).only_enforce_if(point)
-
 
 def _require(status: object, expected: str, solver: cp_model.CpSolver, problem: object) -> None:
     name = solver.status_name(status)
@@ -88,19 +74,6 @@ def longest_row(problem: ChainProblem) -> tuple[int, ...]:
     arcs.model.minimize(sum(arcs.left_out))
     _require(solver.solve(arcs.model), "OPTIMAL", solver, problem)
     return arcs.row(solver)
-
-
-def first_row(problem: ChainProblem, row: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the first row as long as this one, as tuples are ordered."""
-    arcs, solver = _Arcs(problem, len(row)), solver_with(_PARAMETERS)
-    while row:
-        arcs.demand_earlier(row)
-        status = solver.solve(arcs.model)
-        if solver.status_name(status) == "INFEASIBLE":
-            break
-        _require(status, "OPTIMAL", solver, problem)
-        row = arcs.row(solver)
-    return row
 
 
 def rows_of_length(problem: ChainProblem, length: int, most: int) -> FoundRows:

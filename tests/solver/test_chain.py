@@ -55,13 +55,6 @@ def test_longest_rows_are_those_of_all_orders(seed: int) -> None:
     assert (list(every.rows), every.is_all) == (sorted(expected), True)
 
 
-@each("seed", range(150), quick=25)
-def test_first_row_from_any_longest_one_is_the_first_of_all(seed: int) -> None:
-    problem = random_problem(Random(seed))
-    every = every_longest(problem)
-    assert {circuit.first_row(problem, row) for row in (every[0], every[-1]) if row} <= {min(every)}
-
-
 @each("seed", range(300), quick=25)
 def test_obstacle_is_one_and_where_there_is_none_any_may_be(seed: int) -> None:
     problem = random_problem(Random(seed))
@@ -93,11 +86,12 @@ def test_bottleneck_is_found_where_there_is_one(seed: int) -> None:
 
 
 @each("seed", range(200), quick=30)
-def test_rows_that_are_cut_are_the_first_of_all(seed: int) -> None:
+def test_rows_that_are_cut_are_among_the_longest(seed: int) -> None:
     problem = random_problem(Random(f"cut {seed}"))
-    expected = sorted(every_longest(problem))
+    expected = every_longest(problem)
     most = max(1, len(expected) // 2)
-    assert longest_chains(problem, most).rows == tuple(expected[:most])
+    found = longest_chains(problem, most).rows
+    assert len({*found} & {*expected}) == len(found) == most
 
 
 def test_search_for_all_rows_that_is_long_is_stopped_and_says_so(
