@@ -10,7 +10,6 @@ from .breeding import ends_together as ends_together
 from .breeding import gametes_of as gametes_of
 from .breeding import least_chance as least_chance
 from .breeding import needed as needed
-from .breeding import with_chances as with_chances
 from .chain import Bottleneck as Bottleneck
 from .chain import bottleneck as bottleneck
 from .chain import longest_chain as longest_chain

@@ -252,7 +252,7 @@ Phase: TypeAlias = tuple[tuple[int, Genotype], ...]
 """Per locus, the alleles of one strand and of the other."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Parent:
     animal: int | None
     """Its number in the herd; None for one that is kept from the plan's first matings."""
@@ -288,20 +288,20 @@ class BreedingProblem:
             for place, (locus, one) in enumerate(zip(self.loci, readings, strict=True))
             if one != locus.animals[animal]
         )
-        return Parent(animal=animal, readings=tuple(readings), unproven=unproven, phase=phase)
+        return Parent(animal, tuple(readings), unproven, phase)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PlannedMating:
     sire: Parent
     dam: Parent
-    sex: Sex
+    sex: Sex = None
     """Of the one that is kept; None for the last mating, where the sex does not matter."""
-    kept: Parent | None
+    kept: Parent | None = None
     """The one that is kept; None in the last mating."""
-    chance: Fraction
+    chance: Fraction = Fraction(1)
     """How many of the offspring are right, sex and all, at least."""
-    offspring: int
+    offspring: int = 1
     """How many are needed to be as certain as asked that there is one."""
 
 
@@ -382,19 +382,6 @@ def requirements(locus: BreedingLocus, sire: Reading, dam: Reading) -> tuple[Req
     return tuple(found)
 
 
-def unproven_offspring(
-    loci: Sequence[BreedingLocus], required: Sequence[Requirement]
-) -> tuple[int, ...]:
-    """Return the loci at which offspring can be otherwise than required without being seen."""
-    pairs = zip(loci, required, strict=True)
-    hidden = {place for locus, one in pairs if one.may_hide for place in locus.hides}
-    return tuple(
-        place
-        for place, one in enumerate(required)
-        if one.proof is Proof.HIDDEN or (one.proof is Proof.SEEN and place in hidden)
-    )
-
-
 # the best mating of two animals
 
 _OwnChoice: TypeAlias = tuple[Reading, Reading]
@@ -428,12 +415,8 @@ def best_now(problem: BreedingProblem, sire: int, dam: int) -> BreedingPlan | No
             known.update(phase)
     his, hers = zip(*(chosen[i] for i in sorted(chosen)), strict=True) if chosen else ((), ())
     mating = PlannedMating(
-        sire=problem.parent(sire, his, tuple(phases[0].items())),
-        dam=problem.parent(dam, hers, tuple(phases[1].items())),
-        sex=None,
-        kept=None,
-        chance=Fraction(1),
-        offspring=1,
+        problem.parent(sire, his, tuple(phases[0].items())),
+        problem.parent(dam, hers, tuple(phases[1].items())),
     )
     return with_chances(problem, BreedingPlan((mating,)), most=None)
 

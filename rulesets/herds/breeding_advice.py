@@ -36,7 +36,6 @@ from testcross.solver import (
     Sex,
     best_now,
     ends_together,
-    with_chances,
 )
 from testcross.solver.engine import UndecidedError, stop_if_late
 from testcross.solver.herds.kinship import Kinship
@@ -324,7 +323,6 @@ class _Asked:
         from testcross.solver.engines.breeding_planning import best_over_two  # OR-Tools is slow
 
         plan = best_over_two(self._problem)
-        plan = with_chances(self._problem, plan) if plan else None
         if plan is None:
             return
         kept = [step.kept for step in plan.matings if step.kept]

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from math import prod
 from typing import NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
@@ -24,7 +23,7 @@ from testcross.solver.breeding import (
     needed,
     options,
     requirements,
-    unproven_offspring,
+    with_chances,
 )
 from testcross.solver.engine import EngineError, UndecidedError, sooner
 from testcross.solver.engines.cp_sat import solver_with, total
@@ -83,18 +82,17 @@ def best_over_two(problem: BreedingProblem) -> BreedingPlan | None:
         ),
         sexes=tuple(problem.sexes[i] for i in numbers),
     )
-    best: BreedingPlan | None = None
+    best: tuple[int, BreedingPlan] | None = None
     for kept, one_pair in (*((one, False) for one in _SHAPES), (_SHAPES[-1], True)):
-        best = _Search(distinct, kept, one_pair=one_pair).best(best) or best
+        best = _Search(distinct, kept, one_pair=one_pair).best(best and best[0]) or best
     if best is None:
         return None
 
     def own(parent: Parent) -> Parent:
         return parent if parent.animal is None else replace(parent, animal=numbers[parent.animal])
 
-    return BreedingPlan(
-        tuple(replace(step, sire=own(step.sire), dam=own(step.dam)) for step in best.matings)
-    )
+    steps = (replace(step, sire=own(step.sire), dam=own(step.dam)) for step in best[1].matings)
+    return with_chances(problem, BreedingPlan(tuple(steps)))
 
 
 class _Numbered(list[Reading]):
@@ -115,10 +113,11 @@ class _Slot(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    """One that is kept, what is required of it at each locus, and how many offspring it takes."""
+    """One that is kept: by locus what is required, and whether to prove it; offspring it takes."""
 
     parents: tuple[_Slot, _Slot]
     required: tuple[Var, ...]
+    unproven: tuple[Var, ...]
     offspring: Var
 
 
@@ -150,8 +149,8 @@ class _Search:
             self._lots = [lot]
         self._lots.append(self._last())
 
-    def best(self, known: BreedingPlan | None) -> BreedingPlan | None:
-        """Return the best plan of this shape if it is better than one that is known.
+    def best(self, known: int | None) -> tuple[int, BreedingPlan] | None:
+        """Return the best plan of this shape with its cost, if that is less than one known.
 
         Of equal plans it is the one of animals that come first, and that requires the least.
         """
@@ -159,13 +158,14 @@ class _Search:
             for one, other in product(self._slots, repeat=2):
                 if one.sex == MALE and other.sex == FEMALE:
                     self._model.add(one.number != other.number)
-        worth = _PROOF * total(self._unproven) + total(self._lots)
+        cost = _PROOF * total(self._unproven) + total(self._lots)
         if known is not None:
-            self._model.add(worth < _PROOF * known.unproven + known.offspring)
+            self._model.add(cost < known)
         required = [one for kept in self._kept if kept for one in kept.required]
         numbers = [slot.number for slot in self._slots]
+        least = list[int]()
         solver: cp_model.CpSolver
-        for aim in (worth, _in_order(numbers), _in_order(required)):
+        for aim in (cost, _in_order(numbers), _in_order(required)):
             self._model.minimize(aim)
             solver = solver_with(_PARAMETERS, sooner(None))
             status = solver.status_name(solver.solve(self._model))
@@ -175,8 +175,9 @@ class _Search:
                 raise UndecidedError("undecided: CP-SAT was stopped at the limit")
             if status != "OPTIMAL":
                 raise EngineError(f"CP-SAT answered {status} for {self._problem}")
-            self._model.add(aim == round(solver.objective_value))
-        return self._plan(solver)
+            least.append(round(solver.objective_value))
+            self._model.add(aim == least[-1])
+        return least[0], self._plan(solver)
 
     def _int(self, least: int, most: int, name: str) -> Var:
         return self._model.new_int_var(least, most, name)
@@ -230,7 +231,7 @@ class _Search:
             rows_of.append((sides, rows))
             required.append(self._int(0, len(numbered), f"kept at {place}"))
         hides = [self._int(0, 1, f"hides {place}") for place in places]
-        chances = []
+        chances, to_prove = [], []
         for place, (sides, rows) in enumerate(rows_of):
             seen, hidden = self._int(0, 1, f"seen {place}"), self._int(0, 1, f"hidden {place}")
             chance = self._exponents()
@@ -243,8 +244,10 @@ class _Search:
             for other, locus in enumerate(loci):
                 if place in locus.hides:
                     model.add(unseen >= seen + hides[other] - 1)
-            self._unproven.append(unseen)
-        return _Kept(parents, tuple(required), self._count(chances, share=_HALF))
+            to_prove.append(unseen)
+        self._unproven += to_prove
+        offspring = self._count(chances, share=_HALF)
+        return _Kept(parents, tuple(required), tuple(to_prove), offspring)
 
     def _last(self) -> Var:
         """Return how many offspring the last mating takes."""
@@ -294,44 +297,26 @@ class _Search:
     # the plan
 
     def _plan(self, solver: cp_model.CpSolver) -> BreedingPlan:
-        """Return what was found, its chances worked out anew."""
-        loci = self._problem.loci
-
         def parent(slot: _Slot) -> Parent:
             animal = int(solver.value(slot.number))
-            pairs = zip(self._readings, self._assumed, strict=True)
-            readings = [read[int(solver.value(assumed[animal]))] for read, assumed in pairs]
-            return self._problem.parent(animal, readings)
+            return self._problem.parent(animal, readings([one[animal] for one in self._assumed]))
 
-        def mating(
-            sire: Parent, dam: Parent, chance: Fraction, sex: Sex = None, kept: Parent | None = None
-        ) -> PlannedMating:
-            offspring = needed(chance, self._problem.percent)
-            return PlannedMating(
-                sire=sire, dam=dam, sex=sex, kept=kept, chance=chance, offspring=offspring
-            )
+        def readings(numbers: Sequence[Var]) -> list[Reading]:
+            pairs = zip(self._readings, numbers, strict=True)
+            return [known[int(solver.value(number))] for known, number in pairs]
 
         first: list[PlannedMating] = []
         last: list[Parent] = []
         for sex, kept, own in zip((MALE, FEMALE), self._kept, self._own, strict=True):
             if own is not None:
                 last.append(parent(own))
-            if kept is None:
-                continue
-            sire, dam = map(parent, kept.parents)
-            required = []
-            for place, locus in enumerate(loci):
-                reading = self._readings[place][int(solver.value(kept.required[place]))]
-                can = requirements(locus, sire.readings[place], dam.readings[place])
-                required.append(next(one for one in can if one.reading == reading))
-            readings = tuple(one.reading for one in required)
-            unproven = unproven_offspring(loci, required)
-            last.append(Parent(animal=None, readings=readings, unproven=unproven))
-            chance = prod((one.chance for one in required), start=_HALF)
-            first.append(mating(sire, dam, chance, sex, last[-1]))
-        pairs = zip(loci, last[0].readings, last[1].readings, strict=True)
-        chance = prod((least_chance(*one) for one in pairs), start=Fraction(1))
-        return BreedingPlan((*first, mating(last[0], last[1], chance)))
+            elif kept is not None:
+                to_prove = (i for i, one in enumerate(kept.unproven) if solver.value(one))
+                last.append(Parent(None, tuple(readings(kept.required)), tuple(to_prove)))
+                sire, dam = map(parent, kept.parents)
+                first.append(PlannedMating(sire, dam, sex, last[-1]))
+        sire, dam = last
+        return BreedingPlan((*first, PlannedMating(sire, dam)))
 
 
 def _in_order(variables: Sequence[Var]) -> cp_model.LinearExpr:
