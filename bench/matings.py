@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Iterator
+from itertools import product
 
 from testcross.rulesets import Mating, Ruleset, load_ruleset, parse_mating
-from testcross.solver import Solver
+from testcross.solver import LocusProblem, Solver, litter_parents
 
 
 def random_lines(number: int, seed: int = 1, *, kits: tuple[int, ...] = (1,)) -> Iterator[str]:
@@ -14,6 +15,16 @@ def random_lines(number: int, seed: int = 1, *, kits: tuple[int, ...] = (1,)) ->
     for _ in range(number):
         buck, doe, *litter = chance.choices(names, k=2 + chance.choice(kits))
         yield f"{buck} x {doe} -> {', '.join(litter)}"
+
+
+def distinct_trios(rules: Ruleset) -> list[LocusProblem]:
+    """Return every distinct locus problem of a buck, a doe and one kit of the deck."""
+    found: dict[LocusProblem, None] = {}
+    for place, count in enumerate(rules.allele_counts):
+        readings = dict.fromkeys(v.readings[place] for v in rules.varieties if v.copies)
+        for three in product(readings, repeat=3):
+            found[LocusProblem(count, three, litter_parents(1))] = None
+    return list(found)
 
 
 def legal_matings(number: int, kits: int, seed: int = 1) -> list[Mating]:

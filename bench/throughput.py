@@ -8,10 +8,10 @@ from itertools import product
 from pathlib import Path
 
 from testcross.rulesets import Ruleset, load_ruleset
-from testcross.rulesets.genetics.offspring import OffspringTable, distinct_trios
+from testcross.rulesets.genetics.offspring import OffspringTable
 from testcross.solver import Solver
 
-from bench.matings import random_lines
+from bench.matings import distinct_trios, random_lines
 from bench.report import line, peak_memory
 
 MATINGS = 20_000
@@ -21,7 +21,7 @@ WARM = 2_000
 def census() -> None:
     """Print how fast the legality of every buck, doe and kit of the deck is told."""
     rules, solver = load_ruleset(), Solver()
-    distinct = len(list(distinct_trios(rules)))
+    distinct = len(distinct_trios(rules))
     start = time.perf_counter()
     pairs = _kits_of_pairs(rules, solver)
     seconds = time.perf_counter() - start

@@ -1,6 +1,6 @@
 """Which varieties two parents can have, for whole decks at a time."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -306,18 +306,6 @@ class OffspringTable:
             }
             self._fitting[key] = sum(1 << i for i, one in enumerate(readings) if legal[one])
         return self._fitting[key]
-
-
-def distinct_trios(ruleset: Ruleset) -> Iterable[LocusProblem]:
-    """Return every distinct locus problem of a sire, a dam and one kit of a deck."""
-    problems: dict[LocusProblem, None] = {}
-    for place, locus in enumerate(ruleset.loci):
-        readings = list(dict.fromkeys(v.readings[place] for v in ruleset.varieties if v.copies))
-        for sire in readings:
-            for dam in readings:
-                for kit in readings:
-                    problems[_trio(locus, sire, dam, kit)] = None
-    return problems
 
 
 def _trio(

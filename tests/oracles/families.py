@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from math import prod
 
 from hypothesis import strategies as st
 from oracles.oracle import Alleles, Genotype, Parents, Reading, Solution, genotypes, parents_first
+from testcross.rulesets import Ruleset
 from testcross.solver import LocusProblem
 
 WORK = 20_000
@@ -269,3 +271,13 @@ def _readings_with(genotype: Genotype, allele_count: int, most: int) -> st.Searc
     forms = [f for f in notations(allele_count) if genotype in f and len(f) <= most]
     anything = readings(allele_count, max(1, most - 1)).map(lambda reading: reading | {genotype})
     return st.sampled_from(forms) if most == 1 else st.one_of(st.sampled_from(forms), anything)
+
+
+def trios_of(rules: Ruleset) -> set[LocusProblem]:
+    """Return every locus problem of a buck, a doe and one kit of a deck."""
+    columns = zip(*(variety.readings for variety in rules.varieties if variety.copies), strict=True)
+    return {
+        LocusProblem(count, three, MATING)
+        for count, readings in zip(rules.allele_counts, columns, strict=True)
+        for three in product({*readings}, repeat=3)
+    }

@@ -13,7 +13,6 @@ from hypothesis import given
 from oracles import families, oracle
 from sampling import examples
 from testcross.rulesets import Ruleset, load_ruleset
-from testcross.rulesets.genetics.offspring import distinct_trios
 from testcross.solver import LocusProblem, litter_problems
 from testcross.solver.engines import cp_sat
 from testcross.solver.engines.cp_sat import (
@@ -56,7 +55,7 @@ def random_litters(rules: Ruleset, number: int, seed: int) -> Iterator[LocusProb
 
 
 def test_models_every_trio_of_the_deck_answer_alike() -> None:
-    verdicts = [same_answer(problem) for problem in distinct_trios(RABBITS)]
+    verdicts = [same_answer(problem) for problem in families.trios_of(RABBITS)]
     assert len(verdicts) == 64 + 64 + 27
     assert set(verdicts) == {True, False}
 
