@@ -9,7 +9,6 @@ from .analysis.explanation import Explanation as Explanation
 from .analysis.explanation import Refutation as Refutation
 from .analysis.explanation import Repair as Repair
 from .analysis.explanation import StepText as StepText
-from .analysis.explanation import describe_steps as describe_steps
 from .analysis.explanation import explain_mating as explain_mating
 from .analysis.explanation import repairs as repairs
 from .analysis.score import MatingScores as MatingScores

@@ -144,32 +144,22 @@ def explain_loci(
     only: tuple[int, int] | None = None,
 ) -> Explanation:
     """Return the explanation of a mating that is legal."""
-    found = check_loci(loci, solver, fill)
+    found, tied = check_loci(loci, solver, fill), tied_loci(loci)
+    if tied is None:
+        steps = _steps_of_loci(loci, solver, [fill] * len(loci), only)
+    else:
+        steps = _steps_of_tied_loci(loci, tied, solver, fill, only)
     return Explanation(
         mating=found.mating,
         fill=fill,
         animals=found.animals,
         either_or=found.either_or,
         sexes=found.sexes,
-        steps=describe_steps(loci, solver, fill, only=only),
+        steps=tuple(steps),
     )
 
 
 # steps
-
-
-def describe_steps(
-    loci: Sequence[MatingLocus],
-    solver: Solver,
-    fill: Fill = "strict",
-    *,
-    only: tuple[int, int] | None = None,
-) -> tuple[StepText, ...]:
-    """Return the steps of a legal mating's fill."""
-    tied = tied_loci(loci)
-    if tied is None:
-        return tuple(_steps_of_loci(loci, solver, [fill] * len(loci), only))
-    return tuple(_steps_of_tied_loci(loci, tied, solver, fill, only))
 
 
 def _steps_of_loci(

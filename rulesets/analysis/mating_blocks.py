@@ -108,19 +108,27 @@ def slots_at(mating: Mating, filled: Sequence[AnimalFill], animal: int, at: int)
 
 
 def with_stars(loci: Sequence[LocusFill]) -> Text:
-    """Return genotypes side by side, each allele that was filled in a piece with its star."""
-    if not any(one.gained for one in loci):
-        return " ".join(one.marked for one in loci)
+    """Return genotypes side by side, each allele that was filled in a piece with its mark."""
     spans = list[Span]()
     for one in loci:
-        rest = f" {one.marked}" if spans else one.marked
-        for symbol in one.gained:
-            found = (f"{symbol}{mark}" for mark in LEGENDS)
-            marked = min((one for one in found if one in rest), key=rest.index)
-            before, _, rest = rest.partition(marked)
-            spans += [Span(before), Span(marked, Meaning.STRONG)]
-        spans.append(Span(rest))
+        chosen = [symbol for symbol in one.gained if f"{symbol}{CHOSEN}" in one.marked]
+        spans += [Span(" " * bool(spans)), *marked_slots(one.genotype, one.gained, chosen)]
     return tuple(spans)
+
+
+def marked_slots(
+    genotype: str, gained: Sequence[str], chosen: Sequence[str] = ()
+) -> tuple[Span, ...]:
+    """Return two slots with a mark behind each allele that was gained; another if it was chosen.
+
+    The one of a pair that begins or ends like the other stands where dominance puts it: the later.
+    """
+    spans: tuple[Span, ...] = ()
+    for symbol in reversed(gained) if "".join(gained) == genotype else gained:
+        genotype, found, behind = genotype.rpartition(symbol)
+        mark = CHOSEN if symbol in chosen else PROVEN
+        spans = (Span(f"{found}{mark}", Meaning.STRONG), Span(behind), *spans)
+    return (Span(genotype), *spans)
 
 
 def unfilled_at(locus: str) -> str:

@@ -6,14 +6,18 @@ from typing import Protocol
 
 from testcross.rulesets.analysis.check import AnimalFill, ConflictText
 from testcross.rulesets.analysis.explanation import Explanation, StepText
-from testcross.rulesets.analysis.mating_blocks import card_name, plainest, slots_at, verdict
-from testcross.rulesets.blocks import Meaning, Span, Text
+from testcross.rulesets.analysis.mating_blocks import (
+    card_name,
+    marked_slots,
+    plainest,
+    slots_at,
+    verdict,
+)
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.names import prefix_places, states_at
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.slots import CHOSEN, PROVEN
 from testcross.rulesets.pictures import Arrow, MatingPicture, PicturedAnimal, PicturedLocus, Sign
 
 _PARENTS = 2
@@ -131,25 +135,12 @@ def _after(done: Sequence[StepText], role: str, locus: PicturedLocus) -> Picture
         return locus
     return replace(
         locus,
-        genotype=with_stars(
+        genotype=marked_slots(
             here[-1].genotype,
             [symbol for one in here for symbol in one.gained],
             [symbol for one in here if one.interchangeable for symbol in one.gained],
         ),
     )
-
-
-def with_stars(genotype: str, gained: Sequence[str], chosen: Sequence[str] = ()) -> Text:
-    """Return two slots with a mark behind each allele that was gained; another if it was chosen.
-
-    The one of a pair that begins or ends like the other stands where dominance puts it: the later.
-    """
-    spans: tuple[Span, ...] = ()
-    for symbol in reversed(gained) if "".join(gained) == genotype else gained:
-        genotype, found, behind = genotype.rpartition(symbol)
-        mark = CHOSEN if symbol in chosen else PROVEN
-        spans = (Span(f"{found}{mark}", Meaning.STRONG), Span(behind), *spans)
-    return (Span(genotype), *spans)
 
 
 def _arrows(animals: Sequence[PicturedAnimal], step: StepText) -> tuple[Arrow, ...]:

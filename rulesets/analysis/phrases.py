@@ -189,16 +189,14 @@ class StepPhrases(LocusPhrases):
         return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
 
     def either_or(self, fact: EitherOr) -> str:
-        # castor x castor -> castor cal: At least one of the buck (Castor) and the doe (Castor)
-        # carries ch; which one is unknown.
+        # castor x castor -> castor cal: At least one of ... and ... carries ch; which one ...
         first, *others = [self.symbol(allele) for allele in fact.alleles]
         each = [f"at least one of {self.names(fact.couple)} carries {first}"]
         each += [f"at least one carries {symbol}" for symbol in others]
         return sentence(f"{listed(each, 'and')}; which one is unknown")
 
     def is_of_sex(self, position: int, sex: int, left: Reading) -> str:
-        # cats: black x red -> black tortie: The kitten (Black Tortie) is a daughter: it can only be
-        # Oo.
+        # cats: black x red -> black tortie: The kitten ... is a daughter: it can only be Oo.
         word = _with_article(self._roles.children[sex])
         return sentence(f"{self.name(position)} is {word}: it can only be {self.genotypes(left)}")
 
@@ -227,8 +225,7 @@ class StepPhrases(LocusPhrases):
         (allele,), therefore = passed, self._therefore(step)
         symbol, role = self.symbol(allele), self.role(parent)
         if len(allows) == 1:
-            # castor x lilac -> white: The kit (White) is cc and has one c from each parent, so the
-            # buck (Castor) carries c: Cc.
+            # castor x lilac -> white: The kit (White) is cc and has one c from each parent, so ...
             has = f"has one {symbol} from each parent"
             if not all(genotype == (allele, allele) for genotype in allows[kit]):
                 has = f"can only have its {symbol} from {role}"
@@ -237,8 +234,7 @@ class StepPhrases(LocusPhrases):
             return f"{self._is(kit, allows[kit])} and {has}, {therefore}"
         if mate in allows and allele not in gametes(allows[mate]):
             # cats: white x red -> black tortie: The kitten ... is Oo, and the queen (Red) is OO and
-            # has no o to give: the o came from the tom (White), so ... A daughter has one X from
-            # each parent, ...
+            # has no o to give: the o came from the tom (White), so ... A daughter has one X ...
             return (
                 f"{self._is(kit, allows[kit])}, and {self._is(mate, allows[mate])} and has no "
                 f"{symbol} to give: the {symbol} came from {self.name(parent)}, {therefore}"
@@ -268,15 +264,13 @@ class StepPhrases(LocusPhrases):
                 f"{self.names(parents)} are both {self.genotypes(reading)} and can give only {only}"
             )
         else:
-            # castor x lilac -> white: The doe (Lilac) is aa and can give only a, so the kit (White)
-            # carries a: -a.
+            # castor x lilac -> white: ... is aa and can give only a, so the kit (White) carries ...
             giving = listed([self._gives(i, allows[i], kit) for i in parents], "and")
         if kit not in allows:
             if alike and len(certain) == len(step.known) == 2:
                 therefore = f"so {self.name(kit)} is {self.slots(kit, step.known)}"
             return f"{giving}, {therefore}"
-        # cats: red x black tortie -> black: ...; the kitten (Black) is oo or o/Y and has room only
-        # for Y from the tom (Red), so ...
+        # cats: red x black tortie -> black: ... is oo or o/Y and has room only for Y from ...
         room = [f"{self.symbols(alleles)} from {self.name(i)}" for i, alleles in certain.items()]
         has_room = f"has room only for {listed(room, 'and')}"
         return f"{giving}; {self._is(kit, allows[kit])} and {has_room}, {therefore}"
@@ -342,8 +336,7 @@ class StepPhrases(LocusPhrases):
 
     def _gives(self, position: int, allows: Reading, kit: int) -> str:
         # cats: red x black tortie -> black: The tom (Red) is O/Y and gives O or Y; ...
-        # budgerigars: skyblue x cobalt -> -- -- -- -- op+-: The hen (Cobalt) is cin+/W and gives
-        # every son cin+, so ...
+        # budgerigars: skyblue x cobalt -> -- -- -- -- op+-: ... gives every son cin+, so ...
         can, sex = gametes(allows), sex_in(self._locus, self._problem.blanks[kit])
         only = "can give only"
         if sex is not None:
@@ -414,9 +407,7 @@ class ConflictPhrases(LocusPhrases):
         shown = sorted(self._mating.animals[self._focus].readings[self._place])
         if not all(genotype in deaths for genotype in shown):
             return f"{self.shows(self._focus)} which no animal can be"
-        # mice: yellow x AyAy BB CC -> black: The doe (AyAy BB CC) cannot have grown up: AyAy dies
-        # before birth.
-        # mice: yellow x yellow -> AyAy BB CC: The pup (AyAy BB CC) cannot be born: AyAy ...
+        # mice: yellow x AyAy BB CC -> black: The doe ... cannot have grown up: AyAy dies ...
         each = [f"{format_genotype(self._locus, one)} dies {deaths[one]}" for one in shown]
         cannot = "have grown up" if self._focus <= DAM else "be born"
         return f"{self.name(self._focus)} cannot {cannot}: {listed(each, 'and')}"
@@ -429,9 +420,8 @@ class ConflictPhrases(LocusPhrases):
             needs = f"{shows} and needs {self._needed(case.missing_allele)}"
             return f"{needs}, but neither has it: {self._parents(case)}"
         if case.excluded_parent is None:
-            # dogs: EE kbrkbr -- -- dd MM x EE kbr- awaw B- -- M- -> lilac: The dog (...) is kbrkbr
-            # and the bitch (...) is kbr-, and the pup (Lilac) can only be kbr-, but its card shows
-            # KBKB, KBkbr, KBky or kyky.
+            # dogs: EE kbrkbr -- -- dd MM x EE kbr- awaw B- -- M- -> lilac: ... and the pup (Lilac)
+            # can only be kbr-, but its card shows KBKB, KBkbr, KBky or kyky.
             shown = self.genotypes(self._problem.readings[self._focus])
             can_be = f"{focus} can only be {self.genotypes(case.offspring)}"
             return f"{self._parents(case)}, and {can_be}, but {self._shower} shows {shown}"
@@ -445,8 +435,7 @@ class ConflictPhrases(LocusPhrases):
             if not because:
                 return f"{needs}, but {state} and has none"
             # lilac x castor -> black otter, black: Kit 2 ..., but the doe (Castor) has none: the
-            # buck (Lilac) is aa and kit 1 (Black Otter) is at-, so the doe (Castor) can only be
-            # Aat.
+            # buck (Lilac) is aa and kit 1 ... is at-, so the doe (Castor) can only be Aat.
             return f"{needs}, but {self.name(parent)} has none: {because}{state}"
         # mice: black x agouti -> AyA -- --: The buck (Black) is aa and gives every pup a, but the
         # pup (AyA -- --) is AyA, yellow, which leaves no room for it.
@@ -490,8 +479,7 @@ class ConflictPhrases(LocusPhrases):
             return because
         # castor x castor -> black, black otter: ... kit 1 (Black) is aa and has a from each parent,
         # so the buck (Castor) can only be Aa and the doe (Castor) can only be Aa.
-        # castor x castor -> chinchilla, castor cal: ... is ch- and has room only for ch or c, so
-        # ...
+        # castor x castor -> chinchilla, castor cal: ... is ch- and has room only for ch or c, ...
         if len(facts) == 1 and facts[0] > DAM:  # what a kit can have, where not just anything
             room = gametes(self._problem.readings[facts[0]])
             if len(room) == 1:
@@ -569,9 +557,8 @@ class CasePhrases:
         role, slots = self._phrases.role(step.individual), self.slots(step)
         linked = [one.places for one in core.together if step.locus in one.places]
         if linked:
-            # fruit-flies: b+b vg+vg x bb vgvg -> black full-winged, not black: The male (b+b
-            # vg+vg), ... and fly 2 (not black) fit b and vg together only if fly 2 is vgvg.
-            # (nothing ...)
+            # fruit-flies: b+b vg+vg x bb vgvg -> black full-winged, not black: ... and fly 2 (not
+            # black) fit b and vg together only if fly 2 is vgvg. (nothing crosses over in males)
             males = ("males", "females")[self._ruleset.uncrossed_sex or 0]
             together = f"fit {self.loci(linked[0])} together only if {role} is {slots}"
             names = self._phrases.names(step.premises)
@@ -579,9 +566,8 @@ class CasePhrases:
         cases = list(dict.fromkeys(islice(legal_choices(self._solver, core), _MOST_COUNTED + 1)))
         opening = "In every case that is left"
         if len(cases) <= _MOST_CASES:
-            # sweet-peas: white x white -> purple: Either the pollen parent is cc and the seed
-            # parent is C- rr, and then the seedling is Cc; or ... In each case the seedling
-            # (Purple) carries c, ...
+            # sweet-peas: white x white -> purple: Either the pollen parent is cc and ... is C- rr,
+            # and then the seedling is Cc; or ... In each case the seedling (Purple) carries c, ...
             ways, each = core.alternatives, list[str]()
             for case in sorted(cases, key=lambda one: [*map(_place_in, ways, one)]):
                 several = [(i, case[i]) for i in core.open()]
@@ -630,8 +616,7 @@ class CasePhrases:
         supposed = self._supposed(case.supposed, loci)
         if case.together:
             # fruit-flies: b vg / b+ vg+ x bb vgvg -> not black vestigial: Nothing crosses over in
-            # males, so the male (b vg / b+ vg+) hands on b and vg in at most two combinations. With
-            # what the female (bb vgvg) gives, the fly ... does not fit any two.
+            # males, so the male ... hands on b and vg in at most two combinations. With what ...
             parent, animals = self._ruleset.uncrossed_sex or 0, core.informative()
             kits, mate = [i for i in animals if i > DAM], DAM - parent
             given = f"with what {self._phrases.name(mate)} gives, " if mate in animals else ""

@@ -123,13 +123,10 @@ def _unknown_shows(ruleset: Ruleset, sire: Animal, dam: Animal) -> list[Prefix]:
     ]
 
 
-def notes_on(
-    ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver | None = None
-) -> tuple[str, ...]:
+def notes_on(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[str, ...]:
     """Say which offspring of two animals die, which ones the chances count, and what they omit.
 
-    Where a genotype is not fully known, only which loci are linked, and which were left out:
-    that needs a solver.
+    Where a genotype is not fully known, only which loci are linked, and which were left out.
     """
     notes, parents = list[str](), (sire, dam)
     if _are_known(sire, dam):
@@ -147,10 +144,10 @@ def notes_on(
             shown = format_set(ruleset.loci[one.place], one.reading)
             notes.append(f"{shown} may show {one.name} or not, and how often is not known.")
         return tuple(notes)
-    aside, named = loci_left_open(ruleset, sire, dam, solver) if solver else ((), ())
+    aside, named = loci_left_open(ruleset, sire, dam, solver)
     has_ranges = bool(ruleset.sources)
     if has_ranges and ruleset.is_sexed:
-        possible = possible_names(ruleset, sire, dam, solver) if solver else ()
+        possible = possible_names(ruleset, sire, dam, solver)
         has_ranges = ranges(ruleset, sire, dam, possible) is not None
     if has_ranges:
         uncertain = {prefix.place for prefix in ruleset.prefixes if prefix.penetrance != 1}

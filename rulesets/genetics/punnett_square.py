@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
+from math import lcm
 from operator import contains
 from typing import Any, TypeAlias
 
@@ -432,9 +433,7 @@ def ratio(shares: Sequence[Share]) -> str:
     """Return shares as a ratio of whole numbers: ``1 : 2 : 1``."""
     least = min(share.chance for share in shares)
     parts = [share.chance / least for share in shares]
-    common = 1
-    while any((part * common).denominator > 1 for part in parts):
-        common += 1
+    common = lcm(*(part.denominator for part in parts))
     return " : ".join(str(part * common) for part in parts)
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 import testcross
 from testcross.pages.svg.drawing import NAMESPACE, Drawing, lines_of
-from testcross.rulesets.analysis.mating_picture import step_picture, verdict_picture, with_stars
+from testcross.rulesets.analysis.mating_picture import marked_slots, step_picture, verdict_picture
 from testcross.rulesets.blocks import Text
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.pictures import Arrow
@@ -148,7 +148,7 @@ def test_step_that_does_not_exist_is_refused(step: int) -> None:
 def test_star_stands_behind_the_allele_that_was_gained(
     genotype: str, gained: list[str], shown: str
 ) -> None:
-    assert "".join(text for text, _ in texts(with_stars(genotype, gained))) == shown
+    assert "".join(text for text, _ in texts(marked_slots(genotype, gained))) == shown
 
 
 def test_words_of_people_are_text_in_a_drawing() -> None:

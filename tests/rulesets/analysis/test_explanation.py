@@ -15,7 +15,6 @@ from testcross.rulesets import (
     Mating,
     Ruleset,
     StepText,
-    describe_steps,
     explain_mating,
     fill_mating,
     load_ruleset,
@@ -228,8 +227,8 @@ def test_explanation_of_one_answer_is_a_part_of_the_whole(
 ) -> None:
     animal = data.draw(st.integers(0, len(family.mating.animals) - 1))
     locus = data.draw(st.integers(0, len(RABBITS.loci) - 1))
-    whole = describe_steps(family.mating.loci(), SOLVER, fill)
-    part = describe_steps(family.mating.loci(), SOLVER, fill, only=(animal, locus))
+    whole = explain_mating(family.mating, SOLVER, fill).steps
+    part = explain_mating(family.mating, SOLVER, fill, only=(animal, locus)).steps
     assert [step for step in whole if step in part] == list(part)
     assert {step.locus for step in part} <= {RABBITS.loci[locus].name}
     role = RABBITS.roles.of(animal)

@@ -92,7 +92,7 @@ def test_chances_are_of_those_born_and_of_those_that_live(mice: Ruleset, solver:
         "Black": (Fraction(1, 4), Fraction(1, 3)),
         "Peanut": (Fraction(1, 4), 0),
     }
-    assert notes_on(mice, one, one) == (
+    assert notes_on(mice, one, one, Solver()) == (
         "Of all conceived, 1/4 are AyAy and die before birth; the chances are of those born.",
         "Of those born, 1/4 are dwdw and die after birth.",
     )

@@ -65,26 +65,26 @@ def test_black_and_vestigial_give_17_of_100_from_females_and_none_from_males(
     }
 
 
-def test_reason_says_how_far_loci_lie_apart() -> None:
+def test_reason_says_how_far_loci_lie_apart(solver: Solver) -> None:
     flies = load_ruleset("fruit-flies")
-    assert notes_on(*cross_of(flies, ["b+b vg+vg", "b+ vg+ / b vg"])) == (
+    assert notes_on(*cross_of(flies, ["b+b vg+vg", "b+ vg+ / b vg"]), solver) == (
         "The male hands on b and vg as they lie: nothing crosses over in males.",
         (
             "b and vg lie 17 units apart on one chromosome, so 17 % of the gametes of the female "
             "are new combinations."
         ),
     )
-    assert notes_on(*cross_of(flies, ["w/Y y/Y m/Y", "w+w y+y m+m"]))[1] == (
+    assert notes_on(*cross_of(flies, ["w/Y y/Y m/Y", "w+w y+y m+m"]), solver)[1] == (
         "How far m and w and y are apart is not known; taken as independent."
     )
 
 
-def test_ranges_of_half_known_parents_say_that_they_allow_for_linkage() -> None:
+def test_ranges_of_half_known_parents_say_that_they_allow_for_linkage(solver: Solver) -> None:
     flies = load_ruleset("fruit-flies")
-    assert notes_on(*cross_of(flies, ["not black full-winged", "bb vgvg"])) == (
+    assert notes_on(*cross_of(flies, ["not black full-winged", "bb vgvg"]), solver) == (
         "What lies together is not known (b and vg); the chances allow for it.",
     )
-    assert notes_on(*cross_of(flies, ["black full-winged", "bb vgvg"])) == ()
+    assert notes_on(*cross_of(flies, ["black full-winged", "bb vgvg"]), solver) == ()
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_unknown_share_gives_the_least_and_the_most(solver: Solver) -> None:
         "Black": ("1/4", "3/4"),
         "Blue-Eyed White": ("1/4", "1/4"),
     }
-    assert notes_on(*cross_of(rules, ["Vv LL", "Vv LL"])) == (
+    assert notes_on(*cross_of(rules, ["Vv LL", "Vv LL"]), Solver()) == (
         "Vv may show Marked or not, and how often is not known.",
     )
 
