@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 import testcross
 from testcross.pages.svg.drawing import NAMESPACE, Drawing, lines_of
-from testcross.rulesets.analysis.mating_picture import marked_slots, step_picture, verdict_picture
+from testcross.rulesets.analysis.mating_blocks import marked_slots
+from testcross.rulesets.analysis.mating_picture import step_picture, verdict_picture
 from testcross.rulesets.blocks import Text
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.pictures import Arrow
