@@ -350,11 +350,13 @@ function showBoard() {
       board.more?.(found),
     ),
   );
-  showCards();
+  cancelAnimationFrame(cardsDue); // a slow phone draws them in a frame of their own, the verdict first
+  cardsDue = requestAnimationFrame(() => setTimeout(() => redraw(showCards)));
   return found;
 }
 
 const cardButtons = [];
+let cardsDue = 0;
 let prefixes = 0; // of those that are laid before the next name, a bit for each
 
 const withPrefixes = (card, number) =>
@@ -369,7 +371,7 @@ function showPrefixes() {
         for (const other of data.deck.prefixes.keys())
           if (!canLay(1 << other, at) && other !== at) prefixes &= ~(1 << other);
         prefixes ^= 1 << at;
-        redraw(() => showCards());
+        redraw(showCards);
       };
       return button(name, choose, { "aria-pressed": String(Boolean((prefixes >> at) & 1)) });
     }),

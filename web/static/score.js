@@ -30,7 +30,7 @@ function isGame(one) {
 
 /** Keep a game; those that another window has kept meanwhile stay. */
 function keepGame(game) {
-  game.saved = Date.now();
+  game.saved = Math.max(Date.now(), (game.saved ?? 0) + 1);
   pad.games[game.id] = game;
   store((there) => (there[game.id] = game));
 }
@@ -43,7 +43,7 @@ function store(what) {
 
 /** Change the lines of the game, so that it can be undone. */
 function change(what) {
-  pad.undo.push(JSON.stringify(pad.game));
+  pad.undo.push({ ...pad.game, lines: [...pad.game.lines] });
   what(pad.game);
   lineIsDone(pad.game);
 }
@@ -56,7 +56,7 @@ function lineIsDone(game) {
 }
 
 function undo() {
-  pad.game = JSON.parse(pad.undo.pop());
+  pad.game = pad.undo.pop();
   lineIsDone(pad.game);
   tell("Undone.");
   show();
@@ -66,20 +66,21 @@ function undo() {
 
 const variantOf = (game) => data.games.find((one) => one.name === game.variant);
 const numberOf = (name) => data.deck.cards.findIndex((card) => card.name === name);
-const worths = new Map();
+const worths = new WeakMap(); // of lines, each of which is replaced rather than changed
 
-/** Return what a line is worth: points, and for a mating what was found and the sum. */
+/** Return what a line is worth: points, and for a mating what was found, the sum and its counts. */
 function worthOf(line, game) {
-  const rules = variantOf(game);
-  if (line.fine) return { points: -rules.penalty };
-  const key = [game.variant, game.scoring, ...line.cards].join();
-  if (!worths.has(key)) {
-    const cards = line.cards.map(numberOf),
-      found = judged(cards, rules),
-      sum = found.conflicts.length ? null : pointsOf(found, game.scoring);
-    worths.set(key, { cards, found, sum, points: sum?.sum ?? 0 });
-  }
-  return worths.get(key);
+  const { variant, scoring } = game,
+    known = worths.get(line);
+  if (line.fine) return { points: -variantOf(game).penalty, counts: [] };
+  if (known?.variant === variant && known.scoring === scoring) return known;
+  const cards = line.cards.map(numberOf),
+    found = judged(cards, variantOf(game)),
+    sum = found.conflicts.length ? null : pointsOf(found, scoring),
+    counts = sum ? found.fills.flat() : [],
+    worth = { variant, scoring, cards, found, sum, points: sum?.sum ?? 0, counts };
+  worths.set(line, worth);
+  return worth;
 }
 
 /** Return the lines of each round. */
@@ -96,10 +97,10 @@ function resultsOf(game, lines = allLines(game)) {
     return { player, total: 0, unknowns: 0, rabbits: 0, alleles: 0, left: game.left?.[who] };
   });
   for (const line of lines) {
-    const { points, found, sum } = worthOf(line, game),
+    const { points, counts } = worthOf(line, game),
       result = results[line.who];
     result.total += points;
-    for (const [, unknown, dilute] of sum ? found.fills.flat() : []) {
+    for (const [, unknown, dilute] of counts) {
       result.unknowns += unknown;
       result.alleles += dilute;
       result.rabbits += dilute === 2;
@@ -279,7 +280,7 @@ function showScore() {
   );
   if (!game.over) showBoard();
   showLast(game);
-  const shown = JSON.stringify([Object.keys(pad.games), { ...game, next: 0, saved: 0 }]);
+  const shown = [game.saved, Object.keys(pad.games).length].join();
   if (pad.on !== game || pad.shown !== shown) showPad(game); // drawing takes longer than adding up
   Object.assign(pad, { on: game, shown });
 }
@@ -361,7 +362,7 @@ function showPad(game) {
     rounds = roundsOf(game),
     isSeveral = game.lines.some((one) => one.end);
   const lists = rounds.map((lines, at) => {
-    const results = resultsOf(game, lines),
+    const results = resultsOf(game, isSeveral ? lines : []),
       { after, reason } = winnersOf(results),
       isOver = at < rounds.length - 1 || game.lines.at(-1)?.end,
       sums = numbers(results, "total"),
@@ -380,10 +381,7 @@ function showPad(game) {
   put(
     $("pad"),
     bar(
-      rules.penalty > 0 &&
-        button(`Wrong call: -${rules.penalty}`, () => (addLine(true), show()), {
-          "data-key": "fine",
-        }),
+      rules.penalty > 0 && button(`Wrong call: -${rules.penalty}`, () => (addLine(true), show())),
       game.over && button("New game", () => leave({ game: null }), { class: "primary" }),
       game.over && button("Play on", () => setOver(false)),
       !game.over && button("End the round", endRound, { disabled: !allLines(game).length }),
@@ -402,18 +400,17 @@ const lineItems = new WeakMap();
 
 /** Return how a line is shown; what has not changed is not drawn anew. */
 function lineItem(line, game) {
-  const { points } = worthOf(line, game),
-    wrong = wrongIn(line, game),
-    name = game.players[line.who],
+  const name = game.players[line.who],
     at = game.lines.indexOf(line),
-    stamp = [points, wrong, name, at].join(),
+    stamp = [game.variant, game.scoring, name, at].join(),
     known = lineItems.get(line);
   if (known?.stamp === stamp) return known.item;
+  const wrong = wrongIn(line, game);
   const summary = [
     personal(name),
     make("span.grow", line.fine ? "wrong call" : withKits(line.cards)),
     wrong && make("small.bad", wrong),
-    make("strong.points", points),
+    make("strong.points", worthOf(line, game).points),
   ];
   const item = li(part(summary, () => lineTools(line, game, at), false, `line ${at}`));
   lineItems.set(line, { stamp, item });
