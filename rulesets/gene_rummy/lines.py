@@ -129,7 +129,7 @@ FORMS = (
     ("team", r"qn|(?P<who>P|w+)'[uh]:?|un[,:.-]?(?P<who2>P|w+)", "Group 7"),
     (
         "heading",
-        r"h(?!.*P[:=]?n)[^Kgb]*|nhn?|sn:?|q(?:[n?]?[wx]?|[:=][^KgbP]*[^KgbnP][^KgbP]*)|un?[^Kgbn:=]*:?[^Kgbn:=]*|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
+        r"h(?!.*P[:=]?n)[^Kgb]*|nhn?|sn:?|q(?:[n?]?[wx]?|[:=][^KgbP]*[^KgbnP][^KgbP]*)|un?[^Kgbn:=]*:?[^Kgbn:=]*|u[:=]n|G[^Kgb]*|[wqzi]+[hG][^Kgb]*|[lScptxX=,;+&orzR/|-]+",
         "Date: 12 May",
     ),
     ("words", r"(?P<who>[^Kgbn?=+:;]+n?)", "Ann"),
@@ -257,6 +257,8 @@ def _outcome(line: Units) -> Said | None:
     names = said.winners or ()
     place = (*names, *places.values(), line.line.entry())[0]
     is_tie = said.winners is not None and not names
+    if said.may_be_seats:
+        places["seats"] = place
     return Said("winner", place, names=names, turn={"shared": place} if is_tie else places)
 
 

@@ -309,7 +309,8 @@ class TableReader:
             is_title = said.kind == "player" and not (
                 said.what or is_name(said, events[n + 1 :], self.known)
             )
-            kind = "heading" if is_title else said.kind
+            is_seating = "seats" in said.turn and not self.table.events
+            kind = "heading" if is_title or is_seating else said.kind
             if kind in _COUNTED:
                 self.account.add(said.entry.line, _COUNTED[kind])
             if kind == "remark" and not said.is_row and self._is_of_another(said):

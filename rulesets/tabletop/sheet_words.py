@@ -332,6 +332,8 @@ class Ending(NamedTuple):
     """Nobody of a tie of all; None where it says nothing of the first place."""
     places: tuple[tuple[str, Entry], ...] = ()
     """Who came in which place: its number, ``last``, or ``lost`` for any but the first."""
+    may_be_seats: bool = False
+    """Whether it may say in which order they take turns, above what they have scored."""
 
 
 def ending(line: TokenLine, known: Container[str] = ()) -> Ending | None:
@@ -367,7 +369,7 @@ def ending(line: TokenLine, known: Container[str] = ()) -> Ending | None:
     first = tuple(entry for place, entry in places if place == "1")
     others = tuple(one for one in places if one[0] != "1")
     if places:
-        return Ending(first or None, others)
+        return Ending(first or None, others, may_be_seats=bool(each))
     return Ending(tuple(named(said.get("names"))))
 
 
