@@ -250,10 +250,14 @@ def _quiz(form: FilledForm) -> Reply:
     tutor = tutor_for(DEFAULT, level, (), None, solver(PLAY))
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
-    files = {name: content for name, content in files.items() if not name.endswith(".txt")}
-    summary = f"{counted(forms, 'form')} of {counted(count, 'question')}."
+    shown = [element("p", f"{counted(forms, 'form')} of {counted(count, 'question')}.")]
+    for name in [one for one in files if one.endswith(".txt")]:  # to be read, not printed
+        text = files.pop(name).decode()
+        if name.startswith("form"):
+            title = element("summary", f"What form {name[5]} asks")
+            shown.append(element("details", "", title, element("pre", text)))
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
-    return Reply(as_html([element("p", summary)]), json.dumps(document), files)
+    return Reply(as_html(shown), json.dumps(document), files)
 
 
 def _grade(form: FilledForm) -> Reply:

@@ -48,6 +48,8 @@ function put(parent, ...children) {
 
 const button = (text, onclick, more = {}) =>
   make("button", { type: "button", onclick, ...more }, text);
+/** Return a button that does something, after which all is drawn anew. */
+const doing = (text, what, more) => button(text, () => (what(), show()), more);
 const numeric = (value, min, max, more = {}) =>
   make("input", { type: "number", min, max, value: value ?? "", ...more });
 const chooser = (texts, chosen, more = {}) =>
@@ -323,10 +325,7 @@ function showBoard() {
     kits = cards.length - 2,
     faces = cards.map((card, at) => slotCard(card, at, found)),
     last = board.slot > 1 ? board.slot : cards.length - 1;
-  const add = () => {
-    board.slot = cards.push(null) - 1;
-    show();
-  };
+  const add = () => (board.slot = cards.push(null) - 1);
   const take = () => {
     cards.splice(last, 1);
     board.slot = Math.min(board.slot, cards.length - 1);
@@ -344,7 +343,7 @@ function showBoard() {
     joints(found),
     make("div.kits", faces.slice(2)),
     bar(
-      kitsMore() > 0 && found && !board.grows && button(`Add a ${data.roles[2]}`, add),
+      kitsMore() > 0 && found && !board.grows && doing(`Add a ${data.roles[2]}`, add),
       kits > 1 && button(`Take ${role(last, kits)} away`, take),
       cards.some((one) => one !== null) && button("Start again", clear),
       board.more?.(found),

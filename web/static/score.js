@@ -59,7 +59,6 @@ function undo() {
   pad.game = pad.undo.pop();
   lineIsDone(pad.game);
   tell("Undone.");
-  show();
 }
 
 // What a game comes to
@@ -218,13 +217,11 @@ function endRound() {
     game.over = game.target > 0 && resultsOf(game).some((one) => one.total >= game.target);
   });
   tell(standing(game));
-  show();
 }
 
-function setOver(isOver) {
-  change((game) => (game.over = isOver));
-  if (isOver) tell(standing(pad.game));
-  show();
+function endGame() {
+  change((game) => (game.over = true));
+  tell(standing(pad.game));
 }
 
 scored.changed = () => {
@@ -240,10 +237,9 @@ scored.more = (found) => {
     const cards = scored.cards.map(nameOf);
     if (edited < 0) addLine();
     else change(() => (game.lines[edited] = { ...game.lines[edited], cards, fine: undefined }));
-    show();
   };
   const text = edited < 0 ? `Count it for ${name}: ${points}` : `Save the line: ${points}`;
-  return button(withNames(text, game), count, { class: "primary", "data-key": "count" });
+  return doing(withNames(text, game), count, { class: "primary", "data-key": "count" });
 };
 
 // The screens
@@ -263,9 +259,8 @@ function showScore() {
     const choose = () => {
       game.next = who;
       keepGame(game);
-      show();
     };
-    return button([personal(player), strong(total)], choose, {
+    return doing([personal(player), strong(total)], choose, {
       class: total === most && total ? "chip ahead" : "chip",
       "data-key": `player ${who}`,
       "aria-pressed": String(game.next === who),
@@ -319,7 +314,7 @@ function lastParts(game, line) {
       said,
       small(` ${wrongIn(line, game) || (sum ? sumText(sum) : "")}`),
     ),
-    button("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
+    doing("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
   ];
 }
 
@@ -381,11 +376,11 @@ function showPad(game) {
   put(
     $("pad"),
     bar(
-      rules.penalty > 0 && button(`Wrong call: -${rules.penalty}`, () => (addLine(true), show())),
-      game.over && button("New game", () => leave({ game: null }), { class: "primary" }),
-      game.over && button("Play on", () => setOver(false)),
-      !game.over && button("End the round", endRound, { disabled: !allLines(game).length }),
-      !game.over && button("End the game", () => setOver(true)),
+      rules.penalty > 0 && doing(`Wrong call: -${rules.penalty}`, () => addLine(true)),
+      game.over && doing("New game", () => (pad.game = null), { class: "primary" }),
+      game.over && doing("Play on", () => change(() => (game.over = false))),
+      !game.over && doing("End the round", endRound, { disabled: !allLines(game).length }),
+      !game.over && doing("End the game", endGame),
     ),
     h2("Lines"),
     !allLines(game).length && p("Nothing is written down yet."),
@@ -447,7 +442,6 @@ function lineTools(line, game, at) {
   const remove = () => {
     change(() => game.lines.splice(at, 1));
     tell("Deleted.");
-    show();
   };
   return make(
     "div.tools",
@@ -457,7 +451,7 @@ function lineTools(line, game, at) {
       !line.fine && label("Points claimed", claim),
       label("Player", who),
       !line.fine && button("Change the cards", replace),
-      button("Delete", remove),
+      doing("Delete", remove),
     ),
   );
 }
@@ -476,41 +470,30 @@ function shareParts(game) {
   );
 }
 
-/** Leave the lines for a form, of a new game or of this one. */
-function leave(to) {
-  Object.assign(pad, to);
-  show();
-}
-
 const otherParts = () =>
   div(
     bar(
-      button("Names and rules", () => leave({ form: true })),
-      button("New game", () => leave({ game: null })),
+      doing("Names and rules", () => (pad.form = true)),
+      doing("New game", () => (pad.game = null)),
     ),
     gameList(latest(pad.games, "at").filter((one) => one !== pad.game)),
   );
 
 function gameList(games) {
-  const open = (game) => () => {
-    Object.assign(pad, { game, undo: [] });
-    keepGame(game);
-    show();
-  };
-  const forget = (game) => () => {
-    delete pad.games[game.id];
-    store((there) => delete there[game.id]);
-    tell("Forgotten.");
-    show();
-  };
   return games.map((game) => {
     const day = new Date(game.at).toLocaleDateString(),
       text = `${day}, ${game.variant}: ${numbers(resultsOf(game), "total")}`;
-    return bar(
-      make("span.grow", withNames(text, game)),
-      button("Open", open(game)),
-      button("Forget", forget(game)),
-    );
+    const open = () => {
+      Object.assign(pad, { game, undo: [] });
+      keepGame(game);
+    };
+    const forget = () => {
+      delete pad.games[game.id];
+      store((there) => delete there[game.id]);
+      tell("Forgotten.");
+    };
+    const shown = make("span.grow", withNames(text, game));
+    return bar(shown, doing("Open", open), doing("Forget", forget));
   });
 }
 
@@ -531,7 +514,7 @@ function wrongNames(players, game) {
 function gameForm(game) {
   const names = make("div.names"),
     problem = make("p.warning", { id: "problem" }),
-    kept = game ? [] : latest(pad.games, "at"),
+    others = game ? [] : latest(pad.games, "at"),
     variants = data.games.map((one) => one.name),
     scoringOf = ({ scoring }) => schemes().indexOf(scoring);
   const row = (value = "") => {
@@ -539,7 +522,7 @@ function gameForm(game) {
     const more = { "aria-label": called, placeholder: called };
     names.append(make("input", { value, maxlength: 30, autocomplete: "off", ...more }));
   };
-  for (const one of (game ?? kept[0])?.players ?? ["", ""]) row(one);
+  for (const one of (game ?? others[0])?.players ?? ["", ""]) row(one);
   const scoring = chooser(schemes(), scoringOf(game ?? data.games[0])),
     target = numeric(game?.target, 1, 9999, { placeholder: "none" });
   const variant = chooser(variants, Math.max(variants.indexOf(game?.variant), 0), {
@@ -578,8 +561,8 @@ function gameForm(game) {
     ),
     bar(
       button(game ? "Save" : "Start", start, { class: "primary" }),
-      game && button("Back", () => leave({ form: false })),
+      game && doing("Back", () => (pad.form = false)),
     ),
-    kept.length > 0 && [h2("Games on this device"), gameList(kept)],
+    others.length > 0 && [h2("Games on this device"), gameList(others)],
   );
 }
