@@ -509,7 +509,7 @@ function guide() {
     ol(lines.map((one) => li(one))),
     make("h3", "Try one"),
     bar(examples().map(attempt)),
-    p(small("A mating in words, also with several kits, can be pasted where you find cards.")),
+    p(small(`A mating in words can be pasted, too, with up to ${data.litter} ${data.roles[2]}s.`)),
   );
 }
 
