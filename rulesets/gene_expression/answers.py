@@ -63,10 +63,8 @@ def _whose(state: State, entry: Event, path: str) -> str:
 BOOK = Rulebook(
     {Deal: _deal, Turn: play.turn, End: scoring.end, Result: scoring.result},
     _touches,
-    alternatives=lambda _state, _entry: (),  # each value of a turn has its own
     if_assumed="RX004",
     who=_whose,
-    block_at=lambda _entries, _index: (0, "", ""),  # none is written twice
     trusted=(End, Result),
     placed=(Deal,),
     fresh=(Deal,),

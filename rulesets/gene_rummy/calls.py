@@ -23,11 +23,8 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.turns import (
     CardTable,
     Held,
-    copies_in,
     fork,
     in_their_places,
-    no_block,
-    no_other,
     see,
     whose,
 )
@@ -361,10 +358,8 @@ def _touches(_state: CallTable, entry: Event) -> list[str]:
 BOOK = Rulebook(
     rules={Round: lay_out, Call: call, RoundEnds: end},
     touches=_touches,
-    alternatives=no_other,
     if_assumed="GR208",
     who=whose,
-    block_at=no_block,
     placed=(Round, Call, RoundEnds),
 )
 
@@ -378,7 +373,7 @@ def first_table(
 ) -> CallTable:
     return CallTable(
         players=tuple(players),
-        copies=copies_in(rules),
+        copies={one.name: one.copies for one in rules.ruleset.varieties},
         play=play,
         find_set=find_set,
         worths=worths,

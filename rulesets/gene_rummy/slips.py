@@ -144,7 +144,9 @@ def _bare(site: _Site) -> Iterator[_Instead]:
 
 def _animal(site: _Site) -> Animal:
     at = site.path.index("filled")
-    card = _at(site.part, (*site.path[:at], *site.path[at + 1 :]))
+    card: Any = site.part
+    for step in (*site.path[:at], *site.path[at + 1 :]):
+        card = card[step]
     return parse_animal(site.rules.ruleset, card)
 
 
@@ -278,12 +280,6 @@ def _trials(
 
 
 # parts, and where something stands in them
-
-
-def _at(part: Any, path: Path) -> Any:
-    for step in path:
-        part = part[step]
-    return part
 
 
 def _values_at(value: Any, at: Sequence[str], path: Path = ()) -> Iterator[tuple[Path, Any]]:

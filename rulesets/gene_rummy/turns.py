@@ -139,6 +139,15 @@ class State(CardTable):
         at = self.players.index(player)
         return self.players[(at + 1) % len(self.players)]
 
+    def may_be_empty(self) -> bool:
+        """Whether the Gene Pool has so few cards that turns which may lack may have drawn them."""
+        lacking = sum(self.unwritten[name, self.number] for name in self.players)
+        return self.pool <= max(len(self.players), lacking)
+
+    def begin_last_turns(self, name: str) -> None:
+        first = self.players.index(name)
+        self.waiting = [*self.players[first:], *self.players[:first]]
+
     def deal(self) -> None:
         size = dict(self.play.deal)[len(self.players)]
         self.hands = {name: Held(size) for name in self.players}
@@ -239,8 +248,13 @@ def turn(ref: Referee, entry: Turn) -> None:
         ref.need(state.played_on, "p.9 GR208", message, ["turn", state.over_by])
         state.played_on = True
         return
+    draws = entry.draw is not None or entry.is_open or state.hands[name].size < MUST_DRAW
+    if state.waiting is None and not draws and ref.in_doubt("pool") and state.may_be_empty():
+        state.begin_last_turns(state.due or name)  # a turn that lacks has emptied the Gene Pool
     if state.waiting is None and state.due not in (None, name):
-        state.misnamed[ref.index] = state.due or "", bool(_who_played(ref, entry))
+        # where the cards may be of either, turns behind it tell whose it was
+        is_theirs = _who_played(ref, entry, name) == state.due
+        state.misnamed[ref.index] = state.due or "", is_theirs
     last = _take_turn(ref, name)
     if entry.is_open:
         ref.unwritten(f"hand {name}", f"size {name}", "pile", "pool", "turn")
@@ -272,10 +286,10 @@ def turn(ref: Referee, entry: Turn) -> None:
     _close(ref, name)
 
 
-def _who_played(ref: Referee, entry: Turn) -> str:
+def _who_played(ref: Referee, entry: Turn, *others: str) -> str:
     """Return whose turn it was whatever name it has: who was due, if the cards are theirs.
 
-    Empty where nobody can tell.
+    Empty where nobody can tell, or where the cards may be those of some others as well.
     """
     state: State = ref.state
     if entry.is_open or state.over or not (entry.matings or entry.retire):
@@ -286,7 +300,7 @@ def _who_played(ref: Referee, entry: Turn) -> str:
     due = [state.due] if state.waiting is None else state.waiting
     able = [
         name
-        for name in due
+        for name in (*due, *others)
         if name is not None and not state.hands[name].hidden and f"hand {name}" not in ref.doubts
         if all(state.hands[name].find(card) for card in own)
     ]
@@ -414,7 +428,9 @@ def _lay(
             is_draw = mating.filled[_PARENTS] is not None and near and not drawn.is_certain
             is_draw = is_draw and state.fits(mating)
             where = "draw.card" if is_draw else f"{at}.kits.0"
-            ref.wrong("p.8 GR204", message, (), where, spoils=[f"hand {name}"])
+            # the card drawn may be a kit that is left out, or still be held
+            spoils = [f"hand {name}"] + [f"size {name}"] * (len(kits) < state.litter)
+            ref.wrong("p.8 GR204", message, (), where, spoils=spoils)
             if first is not None and held.find(first) is None:
                 place = 0  # what was drawn is written wrongly, there or here
         if place is not None:
@@ -431,6 +447,10 @@ def _lay(
         kits = [one for one in kits if one not in others[:surplus]]
     buck, doe = in_their_places(ref, held, mating, cards, at)
     for path, card in (("buck", buck), ("doe", doe), *kits):
+        own = card and CardName(card.name, path)
+        if own is not None and own != card and own in held.known and card in held.known:
+            # either was laid down, under a wrong sex or in a wrong place: the other is left
+            held.known[held.known.index(own)] = CardName(own.name)
         _take(ref, name, card, f"{at}.{path}")
         ref.next_part()
     left = {*held.known, *([] if drawn is None else [drawn.card])}
@@ -534,8 +554,7 @@ def _close(ref: Referee, name: str) -> None:
         if not state.waiting:
             state.over, state.over_by = f"{name} took the last turn", "pool"
     elif state.pool <= 0:
-        first = state.players.index(state.left_of(name))
-        state.waiting = [*state.players[first:], *state.players[:first]]
+        state.begin_last_turns(state.left_of(name))
 
 
 def end(ref: Referee, _: RoundEnds) -> None:
@@ -547,10 +566,12 @@ def end(ref: Referee, _: RoundEnds) -> None:
     message = f"the round is not over: {held}, and the Gene Pool has {state.pool} left"
     is_over = bool(state.over) or state.waiting is not None
     # of many cards some are left, whatever was written wrongly before
-    unwritten = {name: state.unwritten[name, state.number] for name in state.players}
-    off = {name: _MOST_OFF + (_PARENTS + state.litter) * unwritten[name] for name in state.players}
-    keys = [f"size {name}" for name, one in state.hands.items() if one.size <= off[name]]
-    keys += ["pool"] if state.pool <= max(len(state.players), sum(unwritten.values())) else []
+    keys = [
+        f"size {name}"
+        for name, one in state.hands.items()
+        if one.size - _MOST_OFF <= (_PARENTS + state.litter) * state.unwritten[name, state.number]
+    ]
+    keys += ["pool"] if state.may_be_empty() else []
     if not ref.need(is_over, "p.9 GR208", message, keys):
         state.unwritten.update({(n, state.number): count for n, count in state.unmated.items()})
         state.unwritten[state.due or "", state.number] += 1
@@ -562,14 +583,6 @@ def touches(state: State, entry: Event) -> Iterable[str]:
     return [f"hand {name}", "pile"] if name else ["pile"]
 
 
-def no_other(_state: State, _entry: Event) -> Iterable[Event]:
-    return ()
-
-
-def no_block(_entries: Sequence[Event], _index: int) -> tuple[int, str, str]:
-    return 0, "", ""
-
-
 def whose(state: Any, entry: Event, _path: str) -> str:
     return state.seat(getattr(entry, "player", None)) or ""
 
@@ -577,10 +590,8 @@ def whose(state: Any, entry: Event, _path: str) -> str:
 BOOK = Rulebook(
     rules={Round: begin, Hand: hand, Top: turn_up, Turn: turn, RoundEnds: end},
     touches=touches,
-    alternatives=no_other,
     if_assumed="GR208",
     who=whose,
-    block_at=no_block,
     placed=(Round, Hand, Top, RoundEnds),
 )
 
@@ -596,15 +607,10 @@ def first_table(
     """Return the table before the first deal."""
     return State(
         players=tuple(players),
-        copies=copies_in(rules),
+        copies={one.name: one.copies for one in rules.ruleset.varieties},
         play=play,
         litter=rules.variant.litter,
         is_legal=is_legal,
         lacks=lacks,
         fits=fits,
     )
-
-
-def copies_in(rules: Rules) -> dict[str, int]:
-    """Return how many of each card the deck has, of each sex."""
-    return {variety.name: variety.copies for variety in rules.ruleset.varieties}

@@ -159,7 +159,7 @@ def whose(state: State, entry: Event, path: str) -> str:
     return (entry.player or "") if isinstance(entry, ev.SheetLine) else ""
 
 
-BOOK = Rulebook(RULES, touches, other_moves, "GT290", whose, round_at)  # type: ignore[arg-type]
+BOOK = Rulebook(RULES, touches, "GT290", whose, other_moves, round_at)  # type: ignore[arg-type]
 
 
 def referee_of(record: Record) -> Referee:

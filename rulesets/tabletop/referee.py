@@ -83,13 +83,13 @@ class Rulebook:
     """What is done with each kind of entries."""
     touches: Callable[[Any, Event], Iterable[str]]
     """The keys of the state that an entry may change, if not all of it could be read."""
-    alternatives: Callable[[Any, Event], Iterable[Event]]
-    """Legal moves in the place of an entry, for the search."""
     if_assumed: str
     """The code of a breach that rests on something assumed."""
     who: Callable[[Any, Event, str], str]
     """Whose entry it is, or the part of it under a path; empty where it is nobody's."""
-    block_at: Callable[[Sequence[Event], int], tuple[int, str, str]]
+    alternatives: Callable[[Any, Event], Iterable[Event]] = lambda _state, _entry: ()
+    """Legal moves in the place of an entry, for the search."""
+    block_at: Callable[[Sequence[Event], int], tuple[int, str, str]] = lambda _all, _n: (0, "", "")
     """How many entries a block has that begins at one and may be one too many; the rule and code
     of that, and what is wrong."""
     trusted: tuple[type[Event], ...] = ()
