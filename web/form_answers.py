@@ -252,10 +252,10 @@ def _quiz(form: FilledForm) -> Reply:
     files = form_files(tutor, made, seed=seed, export="html")
     shown = [element("p", f"{counted(forms, 'form')} of {counted(count, 'question')}.")]
     for name in [one for one in files if one.endswith(".txt")]:  # to be read, not printed
-        text = files.pop(name).decode()
-        if name.startswith("form"):
-            title = element("summary", f"What form {name[5]} asks")
-            shown.append(element("details", "", title, element("pre", text)))
+        lines = element("pre")
+        lines.text = files.pop(name).decode()
+        title = f"{'Answers to form' if name.startswith('key') else 'Form'} {name[-5]}"
+        shown.append(element("details", "", element("summary", title), lines))
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
     return Reply(as_html(shown), json.dumps(document), files)
 
