@@ -205,7 +205,6 @@ def table(
 
 
 def aligned(rows: Iterable[Iterable[Cell]], *, fold: Fold, indent: int = 0) -> TableBlock:
-    """Return a table of rows that need no headings."""
     cells = tuple(map(tuple, rows))
     columns = (TableColumn(),) * (len(cells[0]) if cells else 0)
     return TableBlock(columns, cells, headed=False, fold=fold, indent=indent)

@@ -21,7 +21,6 @@ RecordForm: TypeAlias = Literal["yaml", "json", "notation"]
 
 
 def endings() -> dict[str, RecordForm]:
-    """Return what the ending of a file says of its form."""
     found: dict[str, RecordForm] = {".yaml": "yaml", ".yml": "yaml", ".json": "json"}
     return found | dict.fromkeys(notation_endings(), "notation")
 
@@ -76,7 +75,6 @@ def _converted(path: str, data: bytes, form: RecordForm | None) -> ConvertedReco
 
 
 def _tree(path: str, text: str) -> Node:
-    """Return the tree of a text in YAML or JSON."""
     from testcross.rulesets.records.yaml_tree import parse_tree  # the YAML library
 
     first = next((line for line in text.splitlines() if line.strip()), "")

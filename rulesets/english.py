@@ -22,7 +22,6 @@ def reason_of(error: OSError) -> str:
 
 
 def article(word: str) -> str:
-    """Return the indefinite article for a word."""
     return "an" if word[:1].casefold() in "aeiou" else "a"
 
 

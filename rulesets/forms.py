@@ -224,12 +224,10 @@ def first_line(text: str) -> str:
 
 
 def _owners(start: str) -> list[Game]:
-    """Return the games whose turn notation alone has lines like some of a text."""
     return [game for game in games().values() if game.notation and game.notation.is_own(start)]
 
 
 def _in_notation(start: str) -> Game | None:
-    """Return the first game that takes a text for its turn notation."""
     known = (game for game in games().values() if game.notation and game.notation.is_text(start))
     return next(known, None)
 

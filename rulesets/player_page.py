@@ -50,7 +50,6 @@ class PageCollector:
         self._findings: defaultdict[str, list[PlacedFinding]] = defaultdict(list)
 
     def add(self, report: FileReport) -> None:
-        """Add what was found about one more file."""
         for found in report.findings:
             key = player_key(found.player)
             self._findings[key].append(

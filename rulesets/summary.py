@@ -124,7 +124,6 @@ class Summary:
         )
 
     def add(self, report: FileReport) -> None:
-        """Add what was found about one more file."""
         self.files += 1
         self.counted.update({one.noun: one.number for one in report.checked})
         self.unreadable += report.unreadable
@@ -235,7 +234,6 @@ def _in_words(player: PlayerTotals) -> str:
 
 
 def _verdict(player: PlayerTotals) -> str:
-    """Return what is said of a player of whom nothing was found."""
     return "clean" if player.clean else player.not_checked.lower()
 
 

@@ -168,7 +168,6 @@ def _parts(table: Node) -> Iterator[tuple[str, Node]]:
 
 
 def _marked(keys: Collection[str]) -> list[Game]:
-    """Return the games that have keys of their own among those of a record."""
     return [game for game in games().values() if not game.shape.marks.isdisjoint(keys)]
 
 
@@ -181,7 +180,6 @@ class ReadRecord:
     game: Game
 
     def usual(self) -> Node:
-        """Return the tree with the keys that the game uses for those that people write."""
         return with_usual_keys(self.root, self.game.shape)
 
 

@@ -27,7 +27,6 @@ _HEADING = ["player", "buck", "doe", "kits", "total", "winner"]
 
 
 def _is_read_in_lines(ruleset: Ruleset, name: str) -> bool:
-    """Tell whether a name is one whether or not there is a total and a winner."""
     card = ruleset.varieties[0].name
     mating = [f"{name}:", f"{card} x {card} = {card} 1"]
     total, winner = f"{name} total 1", f"winner {name}"

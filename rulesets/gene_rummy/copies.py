@@ -45,8 +45,7 @@ def _of_table(table: RummyTable, *, in_rows: bool) -> Iterator[Right]:
     for number, entry in enumerate(table.winner_entries):
         names = ", ".join(table.won) if not number else ""
         yield Right("winner", entry, names, entry)
-    for entry, whose in table.right_places:
-        yield Right("place", entry, whose, entry)
+    yield from table.right_places
 
 
 def _of_mating(item: TableItem) -> Iterator[Right]:

@@ -108,7 +108,6 @@ class TextKind(Kind):
 
 
 def _other_cards(text: str, _state: Any) -> Iterator[CardName]:
-    """Yield cards that differ by a word or by their sex."""
     card = card_called(text)
     if card is None:
         return

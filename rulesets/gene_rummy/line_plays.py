@@ -31,6 +31,7 @@ class Said(NamedTuple):
 
     kind: str
     """``mating``, ``card`` and ``points`` (parts of one), ``turn``, ``total``, ``winner``,
+    ``running`` for what may be a total so far, with what is bad about its line if it is not,
     ``pass``, ``penalty``, ``player``, ``players``, ``setting``, ``part``, ``heading``, ``remark``,
     ``bad``, ``bad_row`` for a row of whoever stands above it."""
     entry: Entry
@@ -68,8 +69,12 @@ MATINGS = (
 """Ways to write a mating, the points behind it or before it, perhaps a total behind them."""
 _CARRIED = r"\+(?P<n>n)p?=(?P<of>)(?P<total>n)p?"
 """Points with the total so far behind them: ``+61 = 104``."""
+_RUNNING = r"[=:]?(?P<n>n)p?[,;/(]?(?P<of>)(?P<running>n)p?\)?"
+"""Points and perhaps the total so far: ``39  100``, ``39 (100)``."""
 _MATINGS = [
-    re.compile(f"{look}{rest}") for look, _ in MATINGS for rest in (f"{_N}?{_TOTAL}", _CARRIED)
+    re.compile(f"{look}{rest}")
+    for look, _ in MATINGS
+    for rest in (f"{_N}?{_TOTAL}", _CARRIED, _RUNNING)
 ]
 _FIRST = re.compile(r"(?P<n>n)p?[:,=-]?(?=[Kk])")
 WORDS_OF_NAMES = r"wPhulqcpSmNEFZTDXVirtzdLRUOGv&'?"
@@ -148,8 +153,10 @@ def bad_line(line: Units, problem: str, who: Entry | None = None, model: str = M
 # matings
 
 
-_COUNT = re.compile(r"(?:(?:(?P<round>o)[n?]|u[no]|uu?|rn|Sn)[,;]?)+[:,.=-]*(?=[Kkwmi(P])")
-"""What counts a mating: ``Round 1:``, ``Round 2, turn 1``, ``2nd mating -``, ``Litter 3:``."""
+_COUNT = re.compile(
+    r"(?:(?:(?P<round>o)[n?]|u[no]|uu?|rn|Sn)[,;]?)+[:,.=-]*(?=[Kkwmi(P])|n(?=[Pwm]+[:,-]?K[^n]*np?$)"
+)
+"""What counts a mating: ``Round 1:``, ``2nd mating -``, ``Litter 3:``, or ``3`` before a name."""
 _COUNT_BEHIND = re.compile(r"(?P<who>P|[wm]+)[,;(-]*(?:(?P<round>o)|u)[n?]?\)?(?=[:-])")
 
 
@@ -352,11 +359,14 @@ def _written(
     made = mating_of(cards, behind or points, line.line.entry(), line.line)
     if isinstance(made, str):
         return bad_line(line, made)
-    total = None
+    if "running" in found.re.groupindex:
+        doubt = bad_line(line, what_lacks(line))
+        value = line.line.tokens[found.start("running")].entry
+        return made, Said("running", value, what=doubt.what, value=value)
     if found["total"]:
         value = line.line.tokens[found.start("total")].entry
-        total = Said("total", value, what=sum_of(line, found), value=value)
-    return made, total
+        return made, Said("total", value, what=sum_of(line, found), value=value)
+    return made, None
 
 
 def mating_of(

@@ -78,7 +78,7 @@ FORMS = (
     ),
     (
         "totals",
-        r"(?:ci*)?(?P<of>(?:q|on?)*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*[ny]p?\)?[,;&-]*){2,})",
+        r"(?:ci*)?(?P<of>(?:q|[ou]n?)*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*[ny]p?\)?[,;&-]*){2,})",
         "Totals: Ann 51, Bo 36",
     ),
     ("points", r"p[:=i]*(?P<value>n)p?", "Points: 61"),
@@ -184,7 +184,7 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
     usual = _usual(blank)
     if usual is not None:
         return usual
-    whole = units(_with_negatives(_with_names(vocabulary().tokens(blank, names))))
+    whole = units(_with_names(vocabulary().tokens(blank, names)))
     if not any(map(str.isalnum, blank.text)):
         is_blank = not blank.text.strip()
         return [] if is_blank else [Said("remark", whole.line.piece(0, len(blank.text)))]
@@ -297,19 +297,6 @@ def _with_names(line: TokenLine) -> TokenLine:
     return replace(line, tokens=(first._replace(kind="w"), *line.tokens[1:]))
 
 
-def _with_negatives(line: TokenLine) -> TokenLine:
-    """Take ``-10`` as a number below 0, which the words of other games do not know."""
-    if "?" not in line.kinds:
-        return line
-    signed = (
-        one._replace(kind="y", name=one.entry.text)
-        if one.kind == "?" and re.fullmatch(r"-\d{1,9}", one.entry.text)
-        else one
-        for one in line.tokens
-    )
-    return replace(line, tokens=tuple(signed))
-
-
 def _bare(line: Units) -> Units:
     """A line without marks that say nothing and without a remark behind its points."""
     of_class = _OF_CLASS.search(line.kinds)
@@ -318,7 +305,7 @@ def _bare(line: Units) -> Units:
         line = merged(line, [(*of_class.span(), "P", name)])
     kept = [n for n, kind in enumerate(line.kinds) if kind != "."]
     kinds = "".join(line.kinds[n] for n in kept)
-    twice = kinds.endswith("n(n)") and line.line.tokens[kept[-4]].name
+    twice = "K" not in kinds and kinds.endswith("n(n)") and line.line.tokens[kept[-4]].name
     if twice and twice == line.line.tokens[kept[-2]].name:  # 61 (61)
         kept, kinds = kept[:-3], kinds[:-3]
     remark = _REMARK.search(kinds)
@@ -343,7 +330,9 @@ def _said(kind: str, line: Units, found: re.Match[str]) -> list[Said] | None:
     whole, tokens = line.line.entry(), line.line.tokens
     who = _group(line, found, "who", "who2", "names")
     at = found.start("value") if found.re.groupindex.get("value") else -1
-    number = tokens[at].entry.saying(tokens[at].name) if line.kinds[at] in "ny" else None
+    number = tokens[at].entry if line.kinds[at] == "y" else None
+    if line.kinds[at] == "n":
+        number = tokens[at].entry.saying(tokens[at].name)
     match kind:
         case "remark" | "pass":
             return [Said(kind, whole, who)]
@@ -411,6 +400,8 @@ def _part(line: Units, found: re.Match[str]) -> list[Said] | None:
 
 def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
     part = value = None
+    if _OF_SEVERAL.search(line.line.text):  # of which this sheet is one
+        return [Said("remark", line.line.entry())]
     if found.re.groupindex.get("what") and found["what"]:
         part = line.line.tokens[found.start("what")].name
         value = line.line.tokens[found.start("number")].entry
@@ -442,6 +433,7 @@ def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
     return [said._replace(turn=numbers)]
 
 
+_OF_SEVERAL = re.compile(r"\b(?:won|wins)\b.*\b(?:games|rounds|times|matches)\b", re.IGNORECASE)
 _EVERYBODY = re.compile("both|all(?: of us)?|every(?:one|body)")
 _PAIR = re.compile(r"i*(P|[w']+)[:=(iE'-]*([ny])p?\)?[,;&-]*")
 

@@ -248,7 +248,6 @@ def _counts(title: str) -> bool:
 
 
 def _has_numbers(column: int, below: Sequence[TokenLine]) -> bool:
-    """Tell a column of nothing but numbers that do not count its rows."""
     texts = [text for row in below if (text := _text(row, column))]
     numbers = [whole_number(_number(Entry(text=text, line=0, column=0)).text) for text in texts]
     return bool(numbers) and None not in numbers and numbers != [*range(1, len(numbers) + 1)]
@@ -270,13 +269,6 @@ def _rounds(places: Iterable[str]) -> list[str]:
 def _texts(line: TokenLine) -> list[str]:
     text, ends = line.text, [*line.cells[1:], len(line.text) + 1]
     return [text[a : b - 1].strip() for a, b in zip(line.cells, ends, strict=True)]
-
-
-def _entry(line: TokenLine, cell: int, text: str) -> Entry:
-    if line.by_cell:
-        return Entry(text=text, line=line.number, column=cell)
-    start = line.cells[cell - 1]
-    return line.piece(start, line.cells[cell] - 1 if cell < len(line.cells) else len(line.text))
 
 
 def _cell(line: TokenLine, cell: int) -> Entry | None:
@@ -394,11 +386,7 @@ class Rows:
     def _row(  # noqa: C901 - a row says many things, one after the other
         self, line: TokenLine, texts: Sequence[str], columns: Columns
     ) -> Iterator[Said]:
-        cells = {
-            name: _entry(line, n, texts[n - 1])
-            for name, n in columns.places.items()
-            if n <= len(texts) and texts[n - 1]
-        }
+        cells = {name: one for name, n in columns.places.items() if (one := _cell(line, n))}
         for name in ("points", "total"):
             title = columns.titles[columns.places[name]].text if name in cells else name
             if title != name:
@@ -687,7 +675,7 @@ def _cards_in(
     """The cards of a mating in one cell, and its points, which may stand there."""
     line = units(vocabulary().tokens(TokenLine(words.text, words.line, words.column), Names()))
     made = mating_in(line)
-    if made is None or isinstance(made, Said):
+    if made is None or isinstance(made, Said) or (made[1] and made[1].kind == "running"):
         return None, points
     mating = made[0]
     cards = [

@@ -274,7 +274,6 @@ class _Span:
         return next((by for by in lower if by > 0 and by % self.fine == 0), 0)
 
     def is_sum(self, total: int) -> bool:
-        """Tell whether a total follows from the points without calls that cost some."""
         return self.due is None or self.allowed.allow(total)
 
     def far(self, total: int) -> int:
@@ -300,6 +299,13 @@ def _check_totals(one: SheetPlayer, rules: Rules, *, of_game: bool) -> None:
             found = finding(RecordCode.UNREADABLE, entry, text, player=one.name)
             one.findings.append(found.within(*item.where))
             one.totals.append(Total(entry, None, part=item.part))
+            continue
+        plays = [n for n, other in enumerate(one.items) if other.kind != "total"]
+        if item.said.what == "part" and plays and place < plays[0]:
+            text = f"{entry.text} points from before the first mating here are on another sheet; "
+            text += "leave them out"
+            one.findings.append(finding(RecordCode.UNREADABLE, entry, text, player=one.name))
+            one.lost_in.add(NO_PART)
             continue
         total = Total(entry, number, None, item.part)
         spans = _spans(one, place, rules)
@@ -660,6 +666,9 @@ def _check_numbers(table: RummyTable, said: Said, results: Sequence[PlayerResult
             table.findings.append(finding(RecordCode.UNREADABLE, said.entry, text))
             return
     lead = _lead(results, "written"), _lead(results, "correct")
+    won = [best for by in ("written", "correct") if (best := find_winners(results, by))]
+    if "lead" in numbers and won and not any(best.allows(named) for best in won):
+        return  # nothing leads of who has not won
     for what, entry in numbers.items():
         of = [by_name[name] for name in whose.get(what, ())]
         pairs = [(one.written, one.correct) for one in of]

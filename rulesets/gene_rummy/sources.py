@@ -22,7 +22,6 @@ from testcross.rulesets.gene_rummy.words import (
 )
 from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells
-from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
 
 _TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
@@ -280,6 +279,8 @@ def _plainly(found: re.Match[str]) -> str:
 def _text_line(text: str, number: int) -> TokenLine:
     if len(text) > MOST_CHARACTERS:
         return TokenLine(text, number)
+    if "~" in text:  # struck out
+        text = re.sub("~~[^~]*~~", lambda found: " " * len(found[0]), text)
     if "*" in text:
         text = _EMPHASIS.sub(_plainly, text)
     text = without_confusions(plain_line(text.rstrip()))
@@ -307,12 +308,8 @@ def _text_line(text: str, number: int) -> TokenLine:
 def read_rows(rows: Iterable[Cells], title: str = "") -> TableReader:
     """Return what all rows of a spreadsheet or of CSV say; its title may be a player's name."""
     lines, errors = list[TokenLine](), dict[int, Said]()
-    every = list(rows)
-    by_line = {row.line: row.texts for row in every}
-    for row in every:
-        texts = [
-            "" if len(text) > LONGEST_CELL else _cell_text(text, by_line) for text in row.texts
-        ]
+    for row in rows:
+        texts = ["" if len(text) > LONGEST_CELL else _plain_cell(text) for text in row.texts]
         cells, at = [], 0
         for text in texts:
             cells.append(at)
@@ -327,40 +324,16 @@ def read_rows(rows: Iterable[Cells], title: str = "") -> TableReader:
 
 
 _IN_QUOTES = re.compile(r'\s*"([^"]*)"\s*')
-_FORMULA = re.compile(r"=\s*(?:SUM\()?\s*([A-Z]\d{1,6}(?:\s*[+:;,]\s*[A-Z]\d{1,6})*)\s*\)?")
-
-
-def _cell_text(text: str, rows: Mapping[int, Sequence[str]]) -> str:
-    """The text of a cell as it is seen: without quotes, a sum of other cells worked out."""
-    if text[:1] == "=" and (sum_of := _FORMULA.fullmatch(text)):
-        return _worked_out(sum_of[1], rows) or text
-    return _plain_cell(text)
 
 
 @lru_cache(50_000)
 def _plain_cell(text: str) -> str:
+    """The text of a cell as it is seen, without quotes."""
     if len(text) > MOST_CHARACTERS:
         return re.sub(r"\s", " ", text)
     if (quoted := _IN_QUOTES.fullmatch(text)) is not None:
         text = quoted[1].center(len(text))
     return re.sub(r"\s", " ", without_confusions(plain_line(text)))
-
-
-def _worked_out(cells: str, rows: Mapping[int, Sequence[str]]) -> str | None:
-    """What ``E2+E3`` or ``E2:E3`` comes to; None where a cell holds no number."""
-    total = 0
-    for part in re.split(r"\s*[+;,]\s*", cells):
-        first, _, last = (one.strip() for one in part.partition(":"))
-        column, ends = ord(first[0]) - ord("A"), (int(first[1:]), int((last or first)[1:]))
-        if last and last[0] != first[0]:
-            return None
-        for line in range(ends[0], min(ends[1], ends[0] + 1_000) + 1):
-            texts = rows.get(line, ())
-            number = whole_number(texts[column]) if column < len(texts) else None
-            if number is None:
-                return None
-            total += number
-    return str(total)
 
 
 class _Events(NamedTuple):
@@ -384,8 +357,35 @@ def _twice(lines: Sequence[TokenLine], errors: dict[int, Said]) -> _Events:
         ]
         found = known_names(events)
         if found <= names or not rows.asked_names:
-            return _Events(events, frozenset(names | found), rows.all_columns)
+            said = _with_running_totals(events)
+            return _Events(said, frozenset(names | found), rows.all_columns)
         names |= found
+
+
+def _with_running_totals(events: Sequence[Said]) -> list[Said]:
+    """Numbers behind points as totals so far, if one of them at least adds up from line to line.
+
+    Else nobody knows which of the two numbers is which, but where both are the same.
+    """
+    so_far, whose, are_totals = dict[str, int](), "", False
+    found, doubtful = list[Said](), list[tuple[int, Said, bool]]()
+    for said in events:
+        whose = player_key(said.who.text) if said.who is not None else whose
+        points = found[-1].mating.points if found and found[-1].mating else None
+        if said.kind != "running" or said.value is None or points is None:
+            found.append(said)
+            continue
+        number, more, before = int(said.value.text), int(points.text), so_far.get(whose, 0)
+        if number != more or not before:  # else the points once more
+            are_totals |= before > 0 and number == before + more
+            so_far[whose] = number
+            doubtful.append((len(found), said, number == more))
+            found.append(said._replace(kind="total", what=""))
+    for place, said, is_twice in reversed(doubtful) if not are_totals else ():
+        mating = found[place - 1]
+        bad = Said("bad", mating.entry, mating.who, said.what)
+        found[place - 1 : place + 1] = [mating if is_twice else bad]
+    return found
 
 
 def _taken(events: _Events, *, in_rows: bool, title: Entry | None = None) -> TableReader:

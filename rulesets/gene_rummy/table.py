@@ -20,6 +20,7 @@ from testcross.rulesets.records.entries import Entry, no_such_player, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.verdict import Unchecked
+from testcross.rulesets.tabletop.sheet_copies import Right
 
 _DIGITS_FOR_LETTERS = str.maketrans("01", "ol")
 ROLES = (BUCK, DOE, KITS)
@@ -149,7 +150,7 @@ class RummyTable:
     won: tuple[str, ...] = ()
     """Who has won, where another is named."""
     winner_entries: tuple[Entry, ...] = ()
-    right_places: list[tuple[Entry, str]] = field(default_factory=list)
+    right_places: list[Right] = field(default_factory=list)
     """Who came second, or last, where another is named."""
     right_totals: list[Total] = field(default_factory=list)
     """Totals of everybody that are the sum of what is written, and those beside a winner."""

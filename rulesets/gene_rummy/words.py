@@ -165,7 +165,6 @@ def _parses(loci: Sequence[Locus], words: Sequence[str], first: int) -> Iterator
 
 
 def _ends(locus: Locus, word: str) -> Iterator[int]:
-    """Yield where two slots of a locus may end at the beginning of a word."""
     symbols = (*locus.symbols, _HIDDEN)
     for place, symbol in enumerate(symbols):
         if word.startswith(symbol):
@@ -264,6 +263,7 @@ LOOKS = {
     "<": re.compile(r"<-+|<=+"),
     "h": re.compile(r"(?:[1-9]|1[0-3])[a-f](?!\w)", re.IGNORECASE),  # a class
     "m": re.compile("[♂♀]"),
+    "y": re.compile(r"-\d{1,9}(?!\w)"),
     "u": re.compile(r"\d{1,2}(?:st|nd|rd|th)(?!\w)|[RT]\d{1,2}(?=\s*[:-])", re.IGNORECASE),
 }
 _NEAR_LETTER = re.compile(r"\d(?=_*[^\W\d_])|(?<=[^\W\d])\d")

@@ -68,6 +68,7 @@ VOCABULARY = Vocabulary(
     title="Genotype",
     words=WORDS,
     order=PARTS,
+    numbers={"plants": "completed"},
     looks={
         "k": re.compile(rf"(?:\d{{1,2}}(?:\s*(?:points?|pts?|p))?\s*[:-]?\s*)?{_CARD}(?![^\W_])"),
         "g": re.compile(r"[RrFfGgTt](?![^\W\d_]|['’])"),

@@ -674,8 +674,7 @@ def _rights(
         for entry, points in line.right_goals:
             if entry.text != str(points):
                 yield Right("goal", entry, str(points), line.place)
-    for entry, names in table.right_places:
-        yield Right("place", entry, names, entry)
+    yield from table.right_places
     if not won:
         return
     # names where names stood; else a tick in the rows of those who have won

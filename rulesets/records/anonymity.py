@@ -78,7 +78,6 @@ class _Hidden:
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(longest) or '(?!)'})(?!\w)", flags)
 
     def anonymous(self, text: str) -> str:
-        """Return a text without the names."""
         return self._pattern.sub(lambda found: self._labels[player_key(found[0])], text)
 
 

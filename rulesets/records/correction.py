@@ -36,7 +36,6 @@ def changes_of_row(row: RowEdit, columns: Sequence[str]) -> Iterator[Change]:
 
 
 def changes_of_tree(root: Node, edits: Sequence[Edit]) -> Iterator[Change]:
-    """Yield the entries of a tree that edits make otherwise."""
     nodes = {node.place: (node, what) for node, what in _nodes(root, "")}
     for edit in edits:
         if edit.place not in nodes:
@@ -84,7 +83,6 @@ def _nodes(node: Node, what: str) -> Iterator[tuple[Node, str]]:
 
 
 def _flat(what: str, value: Plain) -> dict[str, str]:
-    """Return the single texts of a value by the keys that lead to them."""
     if isinstance(value, dict):
         return {k: v for key, one in value.items() for k, v in _flat(f"{what} {key}", one).items()}
     if isinstance(value, list | tuple):

@@ -55,7 +55,6 @@ class CsvRows:
         return DELIMITERS[self.delimiter]
 
     def __iter__(self) -> Iterator[Cells]:
-        """Yield the rows below the heading."""
         return self._rows(len(self.heading.texts))
 
     def _first(self) -> str:

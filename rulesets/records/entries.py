@@ -107,7 +107,6 @@ def entry(text: str) -> Entry:
 
 
 def entries(texts: Iterable[str]) -> tuple[Entry, ...]:
-    """Return texts as entries."""
     return tuple(entry(text) for text in texts)
 
 

@@ -37,7 +37,6 @@ _SEEN_AS = {
 
 @blocks.register
 def file_blocks(report: FileReport) -> Iterator[Block]:
-    """Yield a file's path and what was found in it."""
     path = report.path
     if not report.findings:
         verdict = NOTHING_CHECKED if report.clean is None else "clean"

@@ -141,15 +141,12 @@ class Finding:
         return replace(self, player=player, play=play or self.play)
 
     def because(self, reason: str) -> "Finding":
-        """Return the same with why it is so."""
         return replace(self, reason=reason)
 
     def breaking(self, rule: str) -> "Finding":
-        """Return the same as the breach of one of the rules that its code stands for."""
         return replace(self, rule=rule)
 
     def within(self, *parts: str) -> "Finding":
-        """Return the same as a part of a larger part of the record."""
         return replace(self, where=(*parts, *self.where))
 
 
@@ -162,7 +159,6 @@ def finding(
     reason: str = "",
     points: int | None = None,
 ) -> Finding:
-    """Return a finding about something that has a place."""
     return Finding(
         code=code,
         line=place.line,
@@ -175,7 +171,6 @@ def finding(
 
 
 def unreadable(*, line: int, column: int, problem: str, player: str = "") -> Finding:
-    """Return the finding that something cannot be read."""
     return Finding(
         code=RecordCode.UNREADABLE, line=line, column=column, text=problem, player=player
     )
@@ -203,7 +198,6 @@ class RuleList:
 
 @blocks.register
 def rule_list_blocks(known: RuleList) -> Iterator[Block]:
-    """Yield a table of codes."""
     yield table(
         ["Code", "Finding", "Severity", "Source"],
         [(rule.code, rule.name, rule.severity, rule.source) for rule in known.rules],

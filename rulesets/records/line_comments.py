@@ -30,7 +30,6 @@ def without_comments(line: str) -> str:
 
 
 def comments_of(line: str) -> list[str]:
-    """Return the comments of a line as they stand."""
     return [found.group() for found in _comments(line)]
 
 

@@ -93,7 +93,6 @@ class Shape:
     """Returns a value as YAML and JSON have it; None leaves the key out."""
 
     def __call__(self, default: object = None) -> Any:
-        """Return a field of a part."""
         return field(default=default, metadata={"shape": self})
 
 
@@ -449,7 +448,6 @@ def _entry(node: Node, typed: str) -> Entry:
 
 
 def _blank(shape: Shape, table: Node) -> Any:
-    """Return what stands for nothing in a field that must be there."""
     line, column = table.place
     return () if shape.holds is Holds.PARTS else Entry(text="", line=line, column=column)
 

@@ -15,38 +15,15 @@ class PossibleSums:
         """As the parts were written; None where one is unknown."""
         self.correct: int | None = 0
         """As they are right; None where one is unknown."""
-        self._subtotals: int | None = 0
-        """As the sums of some of the parts were written."""
 
     def add(self, written: int | None, correct: int | None) -> None:
         """Add a part as it was written, and as it is right; None is unknown."""
-        first = correct if written is None else written
-        self._count(first, written if correct is None else correct, first)
-
-    def add_sums(self, parts: "PossibleSums", subtotal: int | None) -> None:
-        """Add a part that is made up of others, and what was written for it as a whole."""
-        written = subtotal if parts.written is None else parts.written
-        correct = subtotal if parts.correct is None else parts.correct
-        self._count(written, correct, written if subtotal is None else subtotal)
+        self.written = plus(self.written, correct if written is None else written)
+        self.correct = plus(self.correct, written if correct is None else correct)
 
     def allow(self, total: int) -> bool:
-        """Tell whether a total may be right, as far as its parts tell."""
-        ways = (self.written, self.correct, self._subtotals)
+        ways = (self.written, self.correct)
         return None in ways or total in ways
-
-    def may_lack(self, total: int) -> bool:
-        """Tell whether a total is none of these, but would be with a further part that scores."""
-        return not self.allow(total) and total > min(self._known, default=total)
-
-    @property
-    def _known(self) -> list[int]:
-        ways = (self.written, self.correct, self._subtotals)
-        return [way for way in ways if way is not None]
-
-    def _count(self, written: int | None, correct: int | None, subtotal: int | None) -> None:
-        self.written = plus(self.written, written)
-        self.correct = plus(self.correct, correct)
-        self._subtotals = plus(self._subtotals, subtotal)
 
 
 def plus(total: int | None, part: int | None) -> int | None:

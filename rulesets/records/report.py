@@ -422,5 +422,4 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
 
 
 def refused(path: str, noun: str, found: Finding) -> FileReport:
-    """Return the report on a file of which nothing can be read."""
     return summarise(path, noun, [Verdict(findings=(found,))])

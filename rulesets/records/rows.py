@@ -129,7 +129,6 @@ class NamedColumns:
         return places
 
     def unread(self, heading: Cells) -> tuple[Finding, ...]:
-        """Return a note on the columns that are not read."""
         unread = [text.strip() for text in heading.texts if text.strip()]
         unread = [text for text in unread if self.called(text) not in self.names]
         if not unread:

@@ -39,7 +39,6 @@ class Node:
     """Keys that were written otherwise, each with how; under none what a text was short for."""
 
     def plain(self) -> Any:
-        """Return the value without places."""
         if isinstance(self.value, dict):
             return {key: node.plain() for key, node in self.value.items()}
         if isinstance(self.value, list):

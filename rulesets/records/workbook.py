@@ -39,7 +39,6 @@ _OTHERWISE = "save each of its sheets as CSV"
 
 
 def is_workbook(path: str) -> bool:
-    """Tell a workbook by the ending of its name."""
     return PurePath(path).suffix.casefold() in (*WORKBOOKS, *OTHER_WORKBOOKS)
 
 
@@ -78,7 +77,6 @@ class SheetRows:
         self._below = rows[start + 1 :]
 
     def __iter__(self) -> Iterator[Cells]:
-        """Yield the rows below the heading."""
         return iter(self._below)
 
 

@@ -68,7 +68,6 @@ def _is_empty(text: str) -> bool:
 
 
 def moved_down(node: Node, lines: int) -> Node:
-    """Return a tree so many lines further down."""
     line, column = node.place
     value = with_inside(node, lambda one: moved_down(one, lines)).value
     keys = {key: (at + lines, beside) for key, (at, beside) in node.keys.items()}

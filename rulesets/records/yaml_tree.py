@@ -171,7 +171,6 @@ class _Reader:
 
 
 def _is_null(event: Any) -> bool:
-    """Tell whether a scalar with a tag stands for nothing."""
     return not event.implicit[0] and str(event.tag).endswith(":null")
 
 
@@ -221,7 +220,6 @@ _OPEN = {
 
 
 def _malformed(text: str, error: MarkedYAMLError) -> Finding:
-    """Return what the library found in a text as an error with its place."""
     error_text = str(error.problem or error.context)
     mark, opened = error.problem_mark or error.context_mark, error.context_mark
     if "unexpected end of stream" in error_text and opened is not None:

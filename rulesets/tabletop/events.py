@@ -194,7 +194,6 @@ class Event:
         return part.places.get("", best) if isinstance(part, Event) else best
 
     def all_unread(self) -> list[Unread]:
-        """Return what could not be read of it and of the entries within."""
         found = self.unread
         for name, form in _within(type(self)):
             value = getattr(self, name)
@@ -205,7 +204,6 @@ class Event:
         return found
 
     def parts(self) -> Iterator["Event"]:
-        """Yield the entries within this one."""
         for _, part in self.parts_at(""):
             yield part
 
@@ -224,7 +222,6 @@ _DECLARED: dict[type, tuple[Declared, ...]] = {}
 
 
 def declared(cls: Any) -> tuple[Declared, ...]:
-    """Return the declared fields of an entry."""
     if cls not in _DECLARED:
         _DECLARED[cls] = _fields_of(cls)
     return _DECLARED[cls]

@@ -139,7 +139,6 @@ def _difference(missing: list[str], idle: list[str], used: dict[str, list[Entry]
 
 
 def _named_twice(game: NamedPlayers, names: PlayerNames) -> Iterator[Finding]:
-    """Yield the players who stand at the head twice."""
     seen: dict[str, Entry] = {}
     for entry in game.head:
         first = seen.setdefault(names.of(entry.text), entry)
@@ -168,7 +167,6 @@ def _order_of_turns(
 
 
 def _breaks(rounds: Sequence[Sequence[str]], order: Sequence[str]) -> int:
-    """Return how often a turn is not followed by that of the player to the left."""
     left = dict(zip(order, (*order[1:], order[0]), strict=True))
     return sum(left.get(a) != b for names in rounds for a, b in pairwise(names))
 
@@ -176,7 +174,6 @@ def _breaks(rounds: Sequence[Sequence[str]], order: Sequence[str]) -> int:
 def _wrong_order(
     game: NamedPlayers, players: Sequence[str], order: Sequence[str]
 ) -> Iterator[Finding]:
-    """Yield the finding that all turns go in another order than the players sit."""
     if game.out_of_turn is not None:
         turns, seats = listed(order, "and"), listed(players, "and")
         message = f"the turns go {turns}, but the players are seated {seats}"

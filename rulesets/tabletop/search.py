@@ -172,7 +172,6 @@ class Search:
         return best
 
     def _legal_until(self, amendment: Amendment) -> int:
-        """Return up to which entry all is right with an amendment."""
         referee = self._referee(amendment.index, stop=True)
         index, grown = amendment.index, len(amendment.entries) - amendment.length
         try:
@@ -206,7 +205,6 @@ class Search:
 
 
 def _values_in(entries: Sequence[Event], breaches: Iterable[IllegalMove]) -> list[Any]:
-    """Return the values that stand in the parts of entries that breaches are about."""
     known: list[Any] = []
     for one in breaches:
         inner = step_value = entries[one.index]

@@ -48,7 +48,7 @@ FORMS = (
     ("winner", r"i*(?P<names>[^n:=c]+?)i*V(?P<rest>.*)", "Lena wins with 51 points"),
     (
         "pairs",
-        r"(?P<what>i*c)?p?[i:=-]*(?P<pairs>(?:(?:P|[wh?]+)[:=('i-]*[gkn][gknx+=]*p?\)?[,;&]*)+)",
+        r"(?P<what>i*c|on)?p?[i:=-]*(?P<pairs>(?:(?:P|[wh?]+)[:=('i-]*[gkn][gknx+=]*p?\)?[,;&]*)+)",
         "Plants: Mum 41, Dad 36",
     ),
     ("of", r"(?P<who>[^:=+c,;]+)'?:(?P<rest>.*[nkg?-].*)", "Mum: 41 + 6 + 1 + 3 = 51"),
@@ -137,7 +137,7 @@ class SheetLines:
 
     def _outcome(self, line: TokenLine) -> list[Statement] | None:
         said = ending(line, self.seen) if not set(line.kinds) & set("k?=") else None
-        if said is None:
+        if said is None or (said.may_be_seats and not self.seen):
             return None
         what, whole = "" if said.winners else "all", line.entry()
         won = [] if said.winners is None else [whole]
@@ -363,6 +363,9 @@ class SheetLines:
         """What a line says of its winners besides: their points, or of one alone all parts."""
         if "rest" in found.re.groupindex and re.search("[nkg]", found["rest"]):
             rest = line.part(*found.span("rest"))
+            if "by" in (one.entry.text.casefold() for one in rest.tokens):
+                yield self._bad(line, "says by how many points")
+                return
             statements = [one for name in names for one in self.of_player(rest, name)]
             if len(names) > 1 and any(one.what != TOTAL for one in statements):
                 statements = [self._bad(line, "says of several players what one of them has")]
@@ -376,11 +379,15 @@ class SheetLines:
         if found["what"] is None and len(cuts) < 2 and not in_block:
             return None
         what = self.category if in_block else TOTAL
-        if found["what"]:
+        if found["what"] == "on":  # Round 1: Mum 12, Dad 9
+            what = ROUND_POINTS
+        elif found["what"]:
             what = line.tokens[found.end("what") - 1].name
         if what == TOTAL and any(cut[2].count("n") > 1 for cut in cuts):
             return None  # all that a player has, below the title "Final scores"
-        return [_amount(line.entry(*cut.span(1)), what, line.part(*cut.span(2))) for cut in cuts]
+        round_ = line.tokens[1].name if what == ROUND_POINTS else ""
+        amounts = [(line.entry(*cut.span(1)), line.part(*cut.span(2))) for cut in cuts]
+        return [_amount(who, what, value)._replace(round=round_) for who, value in amounts]
 
     def _form_of(self, line: TokenLine, found: re.Match[str]) -> list[Statement] | None:
         """What a line says of one player."""
@@ -442,6 +449,22 @@ class SheetLines:
         if re.fullmatch(r"n\(n(\+n)+\)", rest.kinds):  # 51 (41 + 6 + 1 + 3)
             total, parts = rest.tokens[0], rest.tokens[2:-1]
             rest = replace(rest, tokens=(*parts, total._replace(kind="="), total))
+        several = list(re.finditer(r"nc\(n\)", rest.kinds))
+        if several:  # 4 plants (41): how many, and their points
+            kinds = re.sub(r"nc\(n\)", " c n ", rest.kinds)
+            kept = tuple(rest.tokens[n] for n, kind in enumerate(kinds) if kind != " ")
+            numbers = [(rest.tokens[one.start() + 1].name, one.start()) for one in several]
+            return [
+                *self.of_player(replace(rest, tokens=kept), who),
+                *(
+                    _amount(who, self.words.numbers[name], rest.part(n, n + 1))
+                    for name, n in numbers
+                    if name in self.words.numbers
+                ),
+            ]
+        if re.fullmatch(r"(?:nc[,;&]*)+n", rest.kinds):  # 41 plants 6 goals 51
+            last = rest.tokens[-1]
+            rest = replace(rest, tokens=(*rest.tokens[:-1], last._replace(kind="="), last))
         items = _items(rest)
         if len(items) == 1 and items[0].kind == "A":
             return self._in_order(items[0].line, who)

@@ -26,6 +26,7 @@ from testcross.rulesets.records.findings import (
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.rows import WinnerCell, read_winner_cells
 from testcross.rulesets.records.verdict import Unchecked, Verdict
+from testcross.rulesets.tabletop.sheet_copies import Right
 from testcross.rulesets.tabletop.sheet_lines import Statement
 from testcross.rulesets.tabletop.sheet_sources import SheetText
 from testcross.rulesets.tabletop.sheet_words import LAST, LOST, TokenLine
@@ -91,7 +92,7 @@ class Table:
     winners_named: list[Statement] = field(default_factory=list)
     places: list[Statement] = field(default_factory=list)
     """Who is said to have come second, or last, or to have lost."""
-    right_places: list[tuple[Entry, str]] = field(default_factory=list)
+    right_places: list[Right] = field(default_factory=list)
     """Who has, where another is named."""
     broken: set[str] = field(default_factory=set)
     """The keys of players of whom something could not be read."""
@@ -192,7 +193,7 @@ class PlacesFound(NamedTuple):
 
     findings: list[Finding]
     unchecked: list[Unchecked]
-    rights: list[tuple[Entry, str]]
+    rights: list[Right]
     """Who should be named."""
 
 
@@ -231,7 +232,7 @@ def check_places(
         elif not any(name in names for names in due):
             text = f"named as {_CALLED.get(place, f'place {place}')}: {name}; should be "
             found.findings.append(finding(code, entry, text + listed(due[0], "and")))
-            found.rights.append((entry, ", ".join(due[0])))
+            found.rights.append(Right("place", entry, ", ".join(due[0]), entry))
     return found._replace(findings=found.findings[:1])
 
 

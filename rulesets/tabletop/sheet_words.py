@@ -37,6 +37,10 @@ SHARED = (
     Word("V", "wins", "won the game|is first|comes first|came first"),
     Word("T", "tie", "tie|tied|ties|draw|a tie|a draw|shared|share|share the victory|both win"),
     Word("T", "tie", "share the win|shared victory|joint winners|shared by|win together"),
+    Word("c", TOTAL, "summe|gesamt|insgesamt|gesamtpunkte|endstand|somme"),
+    Word("l", "player", "spieler|spielerin|joueur|joueuse"),
+    Word("v", "winner", "sieger|siegerin|gewinner|gewinnerin|gagnant|gagnante|vainqueur"),
+    Word("p", "points", "punkte|pkt"),
     Word("r", "game", "game"),
     Word("o", "round", "round|rounds|rd"),
     Word("o", "table", "table"),
@@ -159,6 +163,8 @@ class Vocabulary:
     words: Sequence[Word]
     order: Sequence[str]
     """The categories in the order in which numbers without names stand, the total left out."""
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    """Of a category the one that counts it: how many plants there are points for."""
     looks: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     """How the game's own things look, such as cards: a pattern for each kind of token."""
     forms: Sequence[tuple[str, str, str]] = ()
@@ -369,7 +375,7 @@ def ending(line: TokenLine, known: Container[str] = ()) -> Ending | None:
     first = tuple(entry for place, entry in places if place == "1")
     others = tuple(one for one in places if one[0] != "1")
     if places:
-        return Ending(first or None, others, may_be_seats=bool(each))
+        return Ending(first or None, others, may_be_seats=bool(each) or text.startswith("order"))
     return Ending(tuple(named(said.get("names"))))
 
 

@@ -45,7 +45,6 @@ from testcross.rulesets.verification.task import (
 
 
 def verify_pad(task: Task, text: str) -> FileReport:
-    """Return the report on the lines of a score pad."""
     game = with_its_box(task, pad_game(text) or _game_of_lines(task, text))
     pads = pads_of(game)
     verdicts = pads.check(text, task.options, solver_of(task.engine))
@@ -87,7 +86,6 @@ MOST_ROWS = 200_000
 
 
 def verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
-    """Return the report on score sheets in CSV."""
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
         rows = CsvRows(lines)

@@ -91,7 +91,6 @@ def unread(task: Task, problem: str) -> FileReport:
 
 
 def usual_game(task: Task) -> Game:
-    """Return the game of a file that does not name one."""
     return game_with_records(DEFAULT_GAME if task.game is None else task.game)
 
 
@@ -125,7 +124,6 @@ def write_copy(task: Task, path: str, text: str) -> str:
 
 
 def with_copy(report: FileReport, unwritten: str, changes: Sequence[Change]) -> FileReport:
-    """Return a report that says what became of the right copy."""
     if unwritten:
         return replace(report, unwritten=unwritten)
     return replace(report, changes=tuple(changes))

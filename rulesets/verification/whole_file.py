@@ -103,7 +103,6 @@ def _right_text(text: str, right: Plain, path: str) -> str:
 
 
 def verify_notation(task: Task, game: Game, text: str) -> FileReport:
-    """Return the report on a game in turn notation."""
     notation = game.notation
     if notation is None:
         return verify_records(task, text)
