@@ -10,7 +10,7 @@ import os
 from base64 import b64decode, b64encode
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 from zlib import compress, decompress
 
 import pytest
@@ -60,43 +60,25 @@ VIEWS = [
 ]
 
 
-def legal(page: "Page") -> None:
-    press(page, "Argue")
-    tap(page, "Castor", "Lilac", "White")
-    press(page, "Next step", "Next step")
-
-
-def illegal(page: "Page") -> None:
-    press(page, "Argue")
-    tap(page, "Black", "Blue", "Castor")
-
-
-def litter(page: "Page") -> None:
-    legal(page)
-    press(page, "All steps", "Add a kit")
-    tap(page, "Opal")
-
-
-def game(page: "Page") -> None:
-    start(page)
-    tap(page, "Castor", "Lilac", "White", "Black", "Blue", "Castor", "Opal", "Lynx", "Lynx")
-
-
-def game_over(page: "Page") -> None:
-    game(page)
-    press(page, "End the round")
-    tap(page, "Black", "Blue", "Lilac")
-    press(page, "End the game")
-
-
-SCENES = {one.__name__: one for one in (legal, illegal, litter, game, game_over)}
-PRESSED = {
-    "empty": ["Argue"],
-    "new_game": ["Keep score"],
-    "question": ["Learn", "Hint"],
-    "lookup": ["Look up"],
+_LEGAL = [(press, "Argue"), (tap, "Castor", "Lilac", "White"), (press, "Next step", "Next step")]
+_GAME = [
+    (start,),
+    (tap, "Castor", "Lilac", "White", "Black", "Blue", "Castor", "Opal", "Lynx", "Lynx"),
+]
+_END = [(press, "End the round"), (tap, "Black", "Blue", "Lilac"), (press, "End the game")]
+SCENES: dict[str, list[tuple[Any, ...]]] = {
+    "empty": [(press, "Argue")],
+    "legal": [*_LEGAL],
+    "illegal": [(press, "Argue"), (tap, "Black", "Blue", "Castor")],
+    "litter": [*_LEGAL, (press, "All steps", "Add a kit"), (tap, "Opal")],
+    "new_game": [(press, "Keep score")],
+    "game": [*_GAME],
+    "game_over": [*_GAME, *_END],
+    "question": [(press, "Learn", "Hint")],
+    "lookup": [(press, "Look up")],
 }
-SCREENS = [(scene, *view) for scene, view in product([*PRESSED, *SCENES, *FILLED], VIEWS)]
+"""What is done on the page, and to what, until a screen is there."""
+SCREENS = [(scene, *view) for scene, view in product([*SCENES, *FILLED], VIEWS)]
 
 Kept: TypeAlias = dict[str, dict[str, str]]
 """By scene, then by width and look."""
@@ -133,13 +115,15 @@ def test_screen_looks_as_it_did(
     if scene in FILLED:
         filled(page, scene)
     page.add_style_tag(content=STYLE + STILL + (LARGE if look == "large" else ""))
-    press(page, *PRESSED.get(scene, ()))
-    if scene in SCENES:
-        SCENES[scene](page)
+    for step, *names in SCENES.get(scene, ()):
+        step(page, *names)
     page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
     page.mouse.move(0, 0)
     page.emulate_media(media="print" if look == "print" else "screen")
-    page.evaluate("document.fonts.ready")
+    page.evaluate(  # cards are drawn in a frame of their own
+        "async () => { await document.fonts.ready;"
+        "await new Promise((done) => requestAnimationFrame(() => setTimeout(done))); }"
+    )
     picture = page.screenshot()
     found = greys(page, picture)
     context.close()
