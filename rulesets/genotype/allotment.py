@@ -20,7 +20,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import product, takewhile
 from math import comb
 from operator import itemgetter
@@ -209,12 +209,10 @@ def wanted(wants: tuple[int, ...], traits: int) -> tuple[Three, ...]:
 
 def choices(dice: Dice, most: int = MOST_CHOICES) -> list[PlantChoice]:
     """Return every choice of plants that could be complete together."""
-    lie = by_gene(dice.counts)
+    lie, of = by_gene(dice.counts), partial(wanted, dice.wants)
 
     def fits(traits: int) -> bool:
-        due = [
-            (dice_for(*pair), pair[1]) for pair in zip(wanted(dice.wants, traits), lie, strict=True)
-        ]
+        due = [(dice_for(*pair), pair[1]) for pair in zip(of(traits), lie, strict=True)]
         scarce = any(wilds > there[WILD] for (_, wilds), there in due)
         return not scarce and sum(number for (number, _), _ in due) <= dice.slots
 
@@ -233,10 +231,7 @@ def choices(dice: Dice, most: int = MOST_CHOICES) -> list[PlantChoice]:
             raise TooManyChoicesError
     every = sum(1 << trait for trait, _ in dice.waiting(dice.covered))
     return [
-        PlantChoice(
-            gain, due, out, wanted(dice.wants, due), wanted(dice.wants, every & ~due & ~out)
-        )
-        for gain, due, out in found
+        PlantChoice(gain, due, out, of(due), of(every & ~due & ~out)) for gain, due, out in found
     ]
 
 

@@ -440,8 +440,7 @@ class _Question:
                     worth = worth_now(referee.state, name, marker_worth) + drafted[1]
                     rest = ()
             rows.append((pick, table.boards[name].free_slots, table.pools, worth, rest, least))
-        free, uses = mine.boards[name].free_slots, contest.our_uses()
-        picks = picks_of(uses, mine, name)
+        free, picks = mine.boards[name].free_slots, picks_of(contest.our_uses(), mine, name)
         for pick, (worth, more), bound in zip(picks, worths, bounds, strict=True):
             pool, rest = mine.pools - Counter(pick.dice), picks_of(more, mine, name)
             certain = None if bound is None else self.now + bound

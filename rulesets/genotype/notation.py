@@ -27,7 +27,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import count
+from itertools import count, pairwise
 from typing import Any, cast
 
 from testcross.rulesets.games import Beside
@@ -100,11 +100,13 @@ def _long_names(names: Mapping[str, str]) -> list[tuple[re.Pattern[str], str]]:
 _CARDS, _CODES = _long_names(k.SHORT), k.SPACE.codes
 _SPACES = _long_names({w: _CODES[s] for w, s in k.SPACE.by_name.items() if s in _CODES and w[2:]})
 _PLANT = re.compile(r"(?<![\w=])(\d{1,2})\s*:?\s+((?:[RrFfGgTt]{2}\s+)*[RrFfGgTt]{2})(?!\w)")
+_GENE_APART = re.compile(r"^([p1]) ([RFGT])\b")  # p F
 _COVERED = re.compile(r"\b(\d{1,2}(?:[RrFfGgTt]{2})+|[a-z]{1,2})\s+((?:R|r|F|f|G|g|T|t){2})\b")
 
 
 def in_short(text: str, block: str) -> str:
     """Return an entry in words of the table as signs: ``gardening, draws Rake, sows b``."""
+    text = _GENE_APART.sub(r"\1\2", text) if block == "working" else text
     if ", " not in text and not re.search(r"[a-z]{3} (?:[A-Za-z]{2}|[RFGT]$)", text):
         return text
     text = _PLANT.sub(lambda found: found[1] + re.sub(r"\s", "", found[2]), text)
@@ -136,7 +138,7 @@ def _clause(text: str) -> str:
 _HELPERS = {name.split()[-1] for name in effects() if effects()[name].kind == "assistant"}
 _DIE = r"(?:m[RFGT]|[Rr]{2}|[Ff]{2}|[Gg]{2}|[Tt]{2})"
 _DICE = re.compile(rf"{_DIE}(?:\+{_DIE})*")
-_NEW_PLANT = re.compile(r"(?<![\w])([a-z]{1,2})=(\d{1,3}(?:[RrFfGgTt]{2})+)")
+_NEW_PLANT = re.compile(r"(?<![\w])([a-z]{1,2})=(\d{1,3}[RrFfGgTt]+)")
 _COVERS = re.compile(r"([a-z]{1,2}|\?|\d{1,3}(?:[RrFfGgTt]{2})+)\.([RrFfGgTt]{2}|\?)")
 _NAMED = re.compile(r"(?!validates:|draws:)(?:([^\s:;!@$<>.][^:;!@$<>]*?):\s+|([^\s:;!@$<>]+):$)")
 _USES = re.compile(r"(?:^|\s+)!")
@@ -178,19 +180,12 @@ class _Reader(TreeReader):
         for label, rest in self._labelled(lines):
             if label in _HEAD:
                 self._read_head(label, rest.strip())
-        root = Node(self.spoken, (1, 1), {})
-        if "players" in self.spoken:
-            self.head(root)
-        else:
-            made.rules = self.rules(root)
+        self.head(Node(self.spoken, (1, 1), {}))
         for label, rest in self._labelled(lines):
             self._line(label, rest, lines[self.line - 1])
         for one in before.unread:
             made.unread.append(IllegalMove(one.code, "", one.message, one.place, -1))
         made.rules = with_written_cards(made)
-        if not made.players and not made.unread:
-            self.at = len(lines), 1
-            self._cannot("expected a line with the players, as in 'genotype Ann Bo'")
         return made
 
     def _labelled(self, lines: list[str]) -> Iterable[tuple[str, str]]:
@@ -221,6 +216,7 @@ class _Reader(TreeReader):
             known = "a round as in '1.', dice as in 'R 12m3m/14', or one of"
             self.at = self.line, 1
             self._cannot(f"{label!r} begins no line; expected {known} {', '.join(LABELS)}")
+            self._words(rest)  # the letters of its plants may stand elsewhere
 
     def _read_head(self, label: str, rest: str) -> None:
         value: Any = rest
@@ -271,7 +267,7 @@ class _Reader(TreeReader):
         name = self.name(name)
         deal = self.current = ev.Deal(places={"": (self.line, 1)})
         if name in entry.deal:
-            self._unread(f"{name} was dealt cards before; write it once", "GT219")
+            self._unread(f"{name} was dealt cards before; write it once")
         entry.places[f"deal.{name}"] = self.line, 1
         entry.deal = {**entry.deal, name: deal}
         words = self._words(cards)
@@ -284,9 +280,9 @@ class _Reader(TreeReader):
         for part, word in zip(DEALT, words, strict=False):
             if word != "?":
                 self._put(part, word)
-        if len(words) > len(DEALT):
-            told = f"{name} was dealt {len(words)} cards; should be 3 plants and a tool"
-            self._unread(told, "GT219")
+        if more := words[len(DEALT) :]:
+            deal.more["tool"] = tuple(self._value(k.TOOL, word, "tool") for word in more)
+            del deal.unread[1:]  # what stands behind a word too many is not what was meant
 
     def _read_table(self, label: str, rest: str) -> None:
         """Take what lies on the table at the set-up, or at a reset after purchases."""
@@ -311,6 +307,10 @@ class _Reader(TreeReader):
                 setattr(rows, name, ())
                 for word in words:
                     self._put(name, word)
+        for more in parts[len(FIELDS[ev.Rows]) :]:
+            self._unread(
+                f"{more.strip()!r} is one part too many; expected {', '.join(FIELDS[ev.Rows])}"
+            )
         self.at = at
         return rows
 
@@ -351,6 +351,8 @@ class _Reader(TreeReader):
         for gene, faces in zip(words[::2], words[1::2], strict=False):
             self.at = self.line, rest.index(faces) + column
             self._put_at("dice", gene, [faces])
+        if len(words) % 2:
+            self._unread(f"no faces follow {words[-1]!r}")
         self.phase.empty = False
 
     def _read_pools(self, rest: str) -> None:
@@ -386,14 +388,17 @@ class _Reader(TreeReader):
         entry.places["player"] = self.at
         start = column + len(name) + 1
         words = [(found[0], (line, start + found.start())) for found in re.finditer(r"\S+", text)]
-        if len(words) % 2:
-            self.at = words[-1][1]
-            self._unread(f"no number follows {words[-1][0]!r}")
-        for (term, at), (word, place) in zip(words[::2], words[1::2], strict=False):
-            self.at = place if term in SHEET else at
-            if term not in SHEET:
-                self._unread(f"{term!r} is not part of a sheet; expected {', '.join(SHEET)}")
-            elif term == "goals" and "=" in word:
+        heads = [n for n, (term, _) in enumerate(words) if term in SHEET or not n]
+        for n, end in pairwise([*heads, len(words)]):
+            (term, self.at), *more = words[n:end]
+            if term in SHEET and not more:
+                self._unread(f"no number follows {term!r}")
+            for odd, self.at in more[1:2] if term in SHEET else words[n : n + 1]:
+                self._unread(f"{odd!r} is not part of a sheet; expected {', '.join(SHEET)}")
+            if term not in SHEET or not more:
+                continue
+            word, self.at = more[0]
+            if term == "goals" and "=" in word:
                 entry.places["claims"] = self.at
                 for goal, points in re.findall(r"(\w+)=(\d+)", word):
                     self._put_at("claims", goal, [points])
@@ -445,9 +450,10 @@ class _Reader(TreeReader):
         fields = FIELDS[type(entry)]
         name, _, behind = word.partition(":")
         if sign == "<" and fields.keys() & {"automa", "support"}:
+            first, _, support = rest.partition("/") if "support" in fields else (rest, "", "")
             names = ("action" if "action" in fields else "automa", "support")
-            for field, cards in zip(names, (rest + "/").split("/"), strict=False):
-                for card in cards.split(",") if cards and field in fields else ():
+            for field, cards in zip(names, (first, support), strict=True):
+                for card in cards.split(",") if cards else ():
                     self._put(field, card)
         elif "validates" in fields and "." in word and _COVERS.fullmatch(word):
             self._cover(*word.rsplit(".", 1))
@@ -495,6 +501,8 @@ class _Reader(TreeReader):
                 self._put("goal", word)
             elif word != "?" or action:
                 self._put("draws", word)
+        if space and entry.space is None:  # what else is meant depends on the space
+            entry.unread = [one for one in entry.unread if one.path == "space"]
 
     def _use(self, text: str) -> ev.Use:
         entry = self.current = ev.Use(places={"": self.at})
@@ -558,14 +566,17 @@ class _Reader(TreeReader):
 
     def _words(self, text: str) -> list[str]:
         """Return the words of a text; plants that stand with their letters are noted."""
-        if "=" not in text:
-            return text.split()
-        for letter, word in _NEW_PLANT.findall(text):
-            plant = self._value(k.PLANT, word, "")
-            known = plant and self.made.plants.setdefault(letter, plant)
+
+        def letter(found: "re.Match[str]") -> str:
+            plant = self._value(k.PLANT, found[2], "")
+            if plant is None:
+                return "?"
+            known = self.made.plants.setdefault(found[1], plant)
             if known != plant:
-                self._unread(f"{letter} is {known} already; give {word} another letter")
-        return _NEW_PLANT.sub(r"\1", text).split()
+                self._unread(f"{found[1]} is {known} already; give {found[2]} another letter")
+            return found[1]
+
+        return (_NEW_PLANT.sub(letter, text) if "=" in text else text).split()
 
     def _put(self, name: str, word: str) -> None:
         """Take a word for a field of the current entry, for one more value if it can have many."""

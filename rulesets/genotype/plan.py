@@ -629,7 +629,11 @@ class _Roll:
         now, lies = self.dice.counts, [(n, step.lies) for n, step in enumerate(self.steps)]
         most = [max([now[die], *(lie.get(die, 0) for _, lie in lies)]) for die in range(len(DICE))]
         every = self.dice._replace(counts=tuple(most), slots=len(DICE)).uses()
-        self.uses = [(self._number(*self._most_of(use, most)), use) for use in every]
+        self.uses = list[tuple[int, Taken]]()
+        for use in every:
+            top = most[use.dice[0]] if use.trait is None else 1
+            worth = 1 if use.trait is None else self.marker_worth
+            self.uses.append((self._number(top, worth), use))
         for die in range(len(DICE)):
             takers = {place: use.dice.count(die) for place, use in self.uses}
             changed = {place: now[die] - lie.get(die, now[die]) for place, lie in lies}
@@ -648,10 +652,6 @@ class _Roll:
         for bed, sown in self.opened.items():
             for way in chain(*(self.ways_of[trait] for trait in self.traits_of[bed])):
                 self._at_most(0, [way], [sown])
-
-    def _most_of(self, use: Taken, most: Sequence[int]) -> tuple[int, int]:
-        """Return how often a use is possible, and what each is worth."""
-        return (most[use.dice[0]], 1) if use.trait is None else (1, self.marker_worth)
 
     def _take_from_first_genes(self) -> None:
         """Let one use of each 1st Shift's gene come before the others, or nothing more at all."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import NamedTuple
 
 from testcross.rulesets.analysis.check import describe_conflicts
 from testcross.rulesets.blocks import Block, Heading, Paragraph, blocks, item
@@ -45,8 +46,7 @@ _ABOUT_COINS = re.compile(r"(?:for|pays?|paying|costs?|costing)?\s*\w+\s+coins?\
 _ARTICLE = re.compile(r"(?:the|an?)\s+(?=\w)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class TakenDie:
+class TakenDie(NamedTuple):
     """A die, as it was sorted or as it fell."""
 
     die: str
@@ -111,24 +111,25 @@ def covers(effect: Effect) -> bool:
 def _by_key() -> Mapping[str, Effect]:
     """Return effects by their names as they are compared, also without title or first word."""
     known = [one for one in effects().values() if one.kind != "space" or covers(one)]
-    found = {name_key(one.name): one for one in known}
-    for key, one in list(found.items()):
-        for title in ("brother ", "sister ", "father "):
-            found.setdefault(key.removeprefix(title), one)
-    for key, one in list(found.items()):
-        found.setdefault(key.rpartition(" ")[2], one)
+    found: dict[str, Effect] = {}
+    for shorter in (r"^$", r"^(?:Brother|Sister|Father) ", r"^.* "):
+        for one in known:
+            found.setdefault(name_key(re.sub(shorter, "", one.name)), one)
     return found
 
 
 def find_effect(name: str) -> Effect:
-    """Return the effect that a name means: ``rake``, ``Sister Maria``, ``maria``."""
-    found = _by_key().get(name_key(name))
-    if found is None:
-        keys = {key: one.name for key, one in _by_key().items()}
-        close = nearest(name, keys, limit=2) or nearest(name.split(maxsplit=1)[0], keys, limit=2)
-        hint = f"did you mean {listed(close)}?" if close else "write it like 'die Ff' or 'rake FF'"
-        raise TestcrossError(f"the game has nothing called {quoted(name)}; {hint}")
-    return found
+    """Return the effect that a name means: ``rake``, ``Sister Maria``, ``maria``, ``uni``."""
+    keys = {key: one.name for key, one in _by_key().items()}
+    key, first = name_key(name), name.partition(" ")[0]
+    begun = {one.name: one for each, one in _by_key().items() if each.startswith(name_key(first))}
+    if key in keys:
+        return _by_key()[key]
+    if len(name_key(first)) >= 3 and len(begun) == 1:
+        return next(iter(begun.values()))
+    close = nearest(name, keys, limit=2) or nearest(first, keys, limit=2)
+    hint = f"did you mean {listed(close)}?" if close else "write it like 'die Ff' or 'rake FF'"
+    raise TestcrossError(f"the game has nothing called {quoted(name)}; {hint}")
 
 
 def read_means(text: str) -> Means:
@@ -203,11 +204,7 @@ def _effect_and_rest(text: str) -> tuple[Effect, str]:
         found = _by_key().get(name_key(" ".join(words[:number])))
         if found is not None:
             return found, " ".join(words[number:])
-    key = name_key(words[0]) if words else ""
-    begun = {one.name: one for name, one in _by_key().items() if name.startswith(key)}
-    if len(key) >= 3 and len(begun) == 1:  # uni
-        return next(iter(begun.values())), " ".join(words[1:])
-    return find_effect(text), ""
+    return find_effect(text), " ".join(words[1:])
 
 
 def _die(text: str) -> TakenDie:
@@ -347,7 +344,7 @@ def judge(claim: Claim, box: Box) -> TraitVerdict:
             place = box.values["square.cells"].index(die.face)
         cells.append(Cell(die=die, parents=parents, trait=cells_of(parents)[place]))
     trait_of = {cell.die: cell.trait for cell in cells}
-    dice = tuple(replace(die, die=trait_of.get(die, die.die)) for die in claim.means.dice)
+    dice = tuple(die._replace(die=trait_of.get(die, die.die)) for die in claim.means.dice)
     unsure = {one.key for one in assumptions(box, keys)}
     tools = box.lists["tool"] if "tool" in box.stated else ()
     shown = replace(

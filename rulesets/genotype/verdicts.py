@@ -60,8 +60,9 @@ def verdict_of(record: Record, root: Node) -> Verdict:
     first = referee_of(record)
     search = Search(first.state, BOOK, first.doubts)
     on_sheet = {n for n, one in enumerate(record.entries) if isinstance(one, ON_SHEET)}
-    # what cannot be read on the sheet, the reader of sheets finds
-    read = [o for o in search.findings(record.entries) if o.rule or o.index not in on_sheet]
+    # what cannot be read on the sheet of a tree, the reader of sheets finds
+    noted, found = isinstance(root, NotedGame), search.findings(record.entries)
+    read = [one for one in found if noted or one.rule or one.index not in on_sheet]
     unsure = [one for one in read if one.code == BOOK.if_assumed]
     is_other_box = len({key for one in unsure for key in one.assumes}) >= _ANOTHER_BOX
     if is_other_box:
@@ -78,7 +79,7 @@ def verdict_of(record: Record, root: Node) -> Verdict:
         played = played_scores(last) if is_whole else {}
         sheet = check_tree(sheet_of(root, record), SheetBox(record.rules), played)
     assumed = assumed_in_verdict(record.rules, _rests_on(record, read))
-    edits = _edits(read, record, noted=isinstance(root, NotedGame))
+    edits = _edits(read, record, noted=noted)
     return replace(
         sheet,
         findings=(*map(finding_of, (*record.unread, *read)), *sheet.findings),
@@ -115,12 +116,9 @@ def sheet_of(root: Node, record: Record) -> Node:
             return replace(node, value=names.get(node.value.strip(), node.value))
         return with_inside(node, written_out)
 
-    kept = {key: root.get(key) for key in ("game", "players", "sheet", "winner")}
-    nodes = {key: node for key, node in kept.items() if node is not None}
-    if "sheet" in nodes:
-        nodes["sheet"] = written_out(nodes["sheet"])
-    if isinstance(root.value, dict):  # in the order in which they stand
-        nodes = {key: nodes[key] for key in root.value if key in nodes}
+    parts = ("game", "players", "sheet", "winner")
+    every = root.value.items() if isinstance(root.value, dict) else ()
+    nodes = {key: written_out(one) if key == "sheet" else one for key, one in every if key in parts}
     return Node(nodes, root.place, {key: root.keys.get(key, root.place) for key in nodes})
 
 

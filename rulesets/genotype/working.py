@@ -442,7 +442,7 @@ class _Turn:
 
     def _refuse_others(self) -> None:
         """Check that nothing is written that the space does not give: every field is read."""
-        ref, entry, effect, name = self.ref, self.entry, self.action, self.entry.player or ""
+        ref, entry, effect, name = self.ref, self.entry, self.action, self.name
         where, plants = effect.called, (*self.entry.harvests, *self.entry.sows)
         if entry.roll and effect.where != "card":
             ref.wrong("GT-031 GT204", f"no dice are rolled at {where}", (), "roll")

@@ -14,6 +14,8 @@ from testcross.rulesets.genotype.entries import SetUp, Turn
 from testcross.rulesets.genotype.notation import read_notation, write_notation
 from testcross.rulesets.genotype.table import play, verify
 from testcross.rulesets.genotype.trees import write_tree
+from testcross.rulesets.records.findings import RecordCode
+from testcross.rulesets.verification import Task, verify_bytes
 
 ROUND = """\
 genotype Ann Bo
@@ -117,20 +119,23 @@ DEAL = "deal Ann: 9FFTtgg 6RrGG 5rrTT Rake\ndeal Bo: 5GGrr 6Fftt 4GgTt Line\n"
     ("text", "line", "says"),
     [
         ("genotype Ann / go\n1. 2\n", 1, "'go' is not how hard Brother Johann is"),
-        (
-            "genotype Ann, Bo\ndeal Ann: a=9FTtgg 6RrGG 5rrTT Rake\n1. 2\n",
-            2,
-            "'FT' is not a trait, as in Rr, ff or GG",
-        ),
+        ("genotype Ann, Bo\ndeal Ann: a=9FTtgg 6RrGG 5rrTT Rake\n", 2, "'9FTtgg' is not a plant"),
         ("genotype Ann, Bo\n1. 2; 2\nR 1234m/m T\n m34m/1\n", 4, "'m34m/1' begins no line"),
         (f"genotype Ann, Bo\n{DEAL}{DEAL}1. 2\n", 4, "Ann was dealt cards before"),
         ("genotype Ann, Bo\nsheet Ann: plants 9 goals\n", 2, "no number follows 'goals'"),
+        ("genotype Ann, Bo\nsheet Ann: plants 9 foo 7\n", 2, "'foo' is not part of a sheet"),
+        ("genotype Ann, Bo\nsheet Ann: plants 3x total 9\n", 2, "'3x' is not a plant, "),
+        ("genotype Ann, Bo\n1. 2; q F tF\n", 2, "'q' is not a space"),
+        ("genotype Ann, Bo\n1. 2; 2\nR 12341 F\n", 3, "no faces follow 'F'"),
+        ("genotype Ann, Bo\nrows / / / / Rake\n", 2, "'Rake' is one part too many"),
+        ("genotype Ann, Bo\npicks <tr/un Rr\n", 2, "'tr/un' is not an automa card"),
     ],
 )
-def test_what_cannot_be_read_is_found_at_its_line(text: str, line: int, says: str) -> None:
-    record = read_notation(text)
-    unread = [*record.unread, *(one for e in record.entries for one in e.all_unread())]
-    assert [(one.place[0], one.message.partition(";")[0]) for one in unread][:1] == [(line, says)]
+def test_what_cannot_be_read_is_found_once_at_its_line(text: str, line: int, says: str) -> None:
+    found = verify_bytes(Task(path="game.peas"), text.encode()).findings
+    unread = [one for one in found if one.code in RecordCode and one.line == line]
+    (wrong,) = [one.text for one in unread]
+    assert wrong.startswith(says)
 
 
 def test_players_are_known_in_any_spelling() -> None:
