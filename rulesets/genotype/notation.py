@@ -161,8 +161,8 @@ class _Reader(TreeReader):
         self.line = 0
         self.at: events.Place = (0, 0)
         """Where the words stand that are being read."""
-        self.open = ""
-        """The block that a line goes on with."""
+        self.open, self.number, self.rounds = "", 0, set[int]()
+        """The block that a line goes on with, the round, and how the next one may be numbered."""
         self.table: Any = None
         """The set-up, or the last reset: what rows and coins belong to."""
         self.spoken: dict[str, Node] = {}
@@ -199,8 +199,16 @@ class _Reader(TreeReader):
     def _line(self, label: str, rest: str, line: str) -> None:
         if _ROUND.fullmatch(label) or label in ("picks", "buys"):
             block = label if label in ("picks", "buys") else "working"
-            if self.open != block or block == "working":
+            goes_on = self.open == block and label in (block, f"{self.number}.")
+            if not goes_on:
                 self._begin(block)
+            if block == "working" and not goes_on:
+                self.number = number = int(label[:-1])
+                least = min(self.rounds, default=number)
+                if self.rounds and number not in self.rounds:
+                    told = f"{label!r} stands where round {least} begins; write '{least}.'"
+                    self.cannot(node_of("", (self.line, 1)), told)
+                self.rounds = {number + 1, least + 1}
             self._items(rest, self.at[1])
         elif label in k.GENES and rest.lstrip()[:1] in tuple("m1234"):
             self.at = self.line, 1

@@ -185,10 +185,8 @@ def play(record: Record, *, until: int | None = None) -> Referee:
     return referee
 
 
-def verify(record: Record, *, search: bool = True) -> list[IllegalMove]:
+def verify(record: Record) -> list[IllegalMove]:
     if not record.players:
         return list(record.unread)
     first = referee_of(record)
-    if not search:
-        return [*record.unread, *first.play_all(record.entries)]
     return [*record.unread, *Search(first.state, BOOK, first.doubts).findings(record.entries)]

@@ -64,6 +64,8 @@ def verdict_of(record: Record, root: Node) -> Verdict:
     noted, found = isinstance(root, NotedGame), search.findings(record.entries)
     read = [one for one in found if noted or one.rule or one.index not in on_sheet]
     unsure = [one for one in read if one.code == BOOK.if_assumed]
+    places = {one.place for one in read}
+    unread = [one for one in record.unread if one.place not in places]
     is_other_box = len({key for one in unsure for key in one.assumes}) >= _ANOTHER_BOX
     if is_other_box:
         box = ("the box is as assumed",)  # another box may take any breach back
@@ -82,7 +84,7 @@ def verdict_of(record: Record, root: Node) -> Verdict:
     edits = _edits(read, record, noted=noted)
     return replace(
         sheet,
-        findings=(*map(finding_of, (*record.unread, *read)), *sheet.findings),
+        findings=(*map(finding_of, (*unread, *read)), *sheet.findings),
         points=tuple(_points(record, last.state, sheet)),
         unchecked=(*_unchecked(record, last.unchecked), *sheet.unchecked),
         assumed=(*assumed, *sheet.assumed),

@@ -27,7 +27,7 @@ SOLO = [kind for kind in genotype_games.KINDS if kind.players == 1][:4]
 def test_a_game_is_clean_through_the_notation_and_back(kind: Kind, seed: int) -> None:
     record = game(kind, seed)
     short = read_notation(write_notation(record))
-    assert (short.unread, verify(short, search=False)) == ([], [])
+    assert (short.unread, play(short).findings) == ([], [])
     assert play(short).state == play(record).state
     assert game(kind, seed).entries == record.entries
 
@@ -116,5 +116,5 @@ def test_a_game_with_a_box_of_ones_own_names_only_what_differs() -> None:
     box = load_box().with_tables({"mat": {"plots": 3, "dice_slots": 3}}).all_stated()
     text = write_notation(simulate(Rules(box=box), 3, Random(2))[0])
     assert '\nbox {"like": "practice", "mat": {"plots": 3}}\n' in text
-    assert verify(read_notation(text), search=False) == []
-    assert verify(read_notation(text.replace('"plots": 3', '"plots": 2')), search=False)
+    assert play(read_notation(text)).findings == []
+    assert play(read_notation(text.replace('"plots": 3', '"plots": 2'))).findings
