@@ -74,7 +74,7 @@ _BLOCKS = {ev.Turn: "working", ev.Pick: "picks", ev.Purchase: "buys"}
 
 
 _CLAUSES = {
-    "": "draws |draw |takes |covers |validates |buys |hires |on |for coin",
+    "": "draws |draw |takes |take |buys |buy |hires |hire |lays ",
     "+": "sows |sow ",
     "-": "harvests |harvest |passes|pass",
     "$": "pays |pay ",
@@ -83,7 +83,6 @@ _CLAUSES = {
     "@": "claims |goal ",
     "*": "deck |from the deck ",
     "~": "discards ",
-    "&1": "a coin",
 }
 """The signs, each with the words of the table that say it."""
 _WORDS = [(word, sign) for sign, words in _CLAUSES.items() for word in words.split("|")]
@@ -98,21 +97,66 @@ def _long_names(names: Mapping[str, str]) -> list[tuple[re.Pattern[str], str]]:
 
 
 _CARDS, _CODES = _long_names(k.SHORT), k.SPACE.codes
-_SPACES = _long_names({w: _CODES[s] for w, s in k.SPACE.by_name.items() if s in _CODES and w[2:]})
-_PLANT = re.compile(r"(?<![\w=])(\d{1,2})\s*:?\s+((?:[RrFfGgTt]{2}\s+)*[RrFfGgTt]{2})(?!\w)")
-_GENE_APART = re.compile(r"^([p1]) ([RFGT])\b")  # p F
-_COVERED = re.compile(r"\b(\d{1,2}(?:[RrFfGgTt]{2})+|[a-z]{1,2})\s+((?:R|r|F|f|G|g|T|t){2})\b")
+_SPACES = _long_names(
+    {"Omari": "O"} | {w: _CODES[s] for w, s in k.SPACE.by_name.items() if s in _CODES and w[2:]}
+)
+_PLANT = re.compile(
+    r"(?:(?<![\w=])|(?<=[a-z]=))(\d{1,2})\s*:?\s+((?:[RrFfGgTt]{2}\s+)*[RrFfGgTt]{2})(?!\w)"
+)
+_LONG = re.compile(r"[,;]|(?<!\S)[RrFfGgTt]{2}(?!\S)|(?:er|Hand|et|en|ft|Seed|ing) [A-Z]")
+"""What tells long names and plants, and lists of them."""
+_IN_WORDS = re.compile(r",|(?<![\w:.])[a-z0-9]{3,}(?![\w:=])|^[p1] |(?:Fa|Bro)ther |Sister ")
+"""What tells words of the table from signs."""
+_TRAIT, _WHERE = (
+    "((?:R|r){2}|(?:F|f){2}|(?:G|g){2}|(?:T|t){2})",
+    r"(\d{1,2}(?:[RrFfGgTt]{2})+|[a-z]{1,2})",
+)
+_SPOKEN = [
+    (re.compile(pattern), signs)
+    for pattern, signs in (
+        (r"^([p1]) ([RFGT])\b", r"\1\2"),  # p F
+        (r"^1st (?:shift )?([RFGT])\b", r"1\1"),  # 1st R
+        (r"^2nd(?: shift)?\b", "2"),
+        (r"^(university|research goal|goal) (\d)\b", r"\1, $\2"),  # university 2
+        (r"^(?:an? )?(?:new |dice |action )(plot|slot|marker)\b", r"\1"),
+        (r"^nothing$", "-"),
+        (r"\b(m[RFGT]) (?:\+|and) ", r"\1+"),  # mR and RR
+        (r"\b(m[RFGT]),? (?:for )?(?:a )?coin\b", r"\1"),
+        (rf"\b(?:for|covers|validates) {_TRAIT} (?:of|on) {_WHERE}\b", r"\2.\1"),
+        (rf"\b(?:covers|validates) {_WHERE}\s+{_TRAIT}\b", r"\1.\2"),
+        (rf" (?:on|for) {_WHERE}\b", r" \1"),  # Rr on a
+        (r"\b(?:pays|for) (\d)(?: coins?)?\b", r"$\1"),
+        (r"\ba (plant|tool)\b(?: from the deck)?", r"?\1"),
+        (r"(\S+) from the deck\b", r"*\1"),
+        (r"\btakes? (\d) coins?\b", r"=\1"),
+        (r"\b(?:takes? )?(?:the|a) coin\b", "&1"),
+        (r",? no tile\b", ""),
+        (r",? (?:with|using) (?=[A-Z])", ", with "),  # with Rake
+        *(
+            (rf"\b{name.split()[0]}(?: {name.split()[-1]}s?)?\b", goal)
+            for goal, name in k.PHENOTYPES.items()
+        ),
+    )
+]
+"""What people say, and the signs of it."""
+
+
+def with_short_cards(text: str) -> str:
+    """Return a text in which ``9: FF Tt gg`` is ``9FFTtgg``, and Pollen Brush Brush."""
+    text = _PLANT.sub(lambda found: found[1] + re.sub(r"\s", "", found[2]), text)
+    for pattern, short in _CARDS:
+        text = pattern.sub(short, text)
+    return text
 
 
 def in_short(text: str, block: str) -> str:
     """Return an entry in words of the table as signs: ``gardening, draws Rake, sows b``."""
-    text = _GENE_APART.sub(r"\1\2", text) if block == "working" else text
-    if ", " not in text and not re.search(r"[a-z]{3} (?:[A-Za-z]{2}|[RFGT]$)", text):
+    if not _IN_WORDS.search(text):
         return text
-    text = _PLANT.sub(lambda found: found[1] + re.sub(r"\s", "", found[2]), text)
-    for pattern, short in _CARDS:
-        text = pattern.sub(short, text)
-    first, *others = re.split(r"\s*,\s+", text)
+    text = with_short_cards(text)
+    for spoken, signs in _SPOKEN:
+        text = spoken.sub(signs, text)
+    first, *others = re.split(r"\s*,\s+|\s+and\s+", text)
     for pattern, short in _SPACES if block == "working" else ():
         first = pattern.sub(short, first)
     return " ".join(map(_clause, [first, *others]))
@@ -120,14 +164,12 @@ def in_short(text: str, block: str) -> str:
 
 def _clause(text: str) -> str:
     """Return a clause in signs: ``sows b c`` is ``+b +c``."""
-    if tile := re.fullmatch(r"tile (t|l)(?:op|eft) (.+)", text):
-        return f"{tile[1]}{tile[2]}".replace("away", "-")
+    if tile := re.fullmatch(r"(?:tile )?(t|l)(?:op|eft)(?: tile)? (?:(\w)\2?|away)", text):
+        return f"{tile[1]}{tile[2] or '-'}"
     word, sign = next((pair for pair in _WORDS if text.startswith(pair[0])), ("", ""))
     rest = text[len(word) :]
     if not word:
         return text
-    if word in ("covers ", "validates "):
-        return _COVERED.sub(r"\1.\2", rest)
     if sign in ("+", "-", ">") and rest:
         return " ".join(sign + one for one in rest.split())
     return sign + (rest if sign else _clause(rest))
@@ -278,7 +320,7 @@ class _Reader(TreeReader):
             self._unread(f"{name} was dealt cards before; write it once")
         entry.places[f"deal.{name}"] = self.line, 1
         entry.deal = {**entry.deal, name: deal}
-        words = self._words(cards)
+        words = self._cards(cards)
         if name == JOHANN and self.made.rules.difficulty:
             deal.column = None if "column:none" in words else ()
             for word in words:
@@ -289,7 +331,8 @@ class _Reader(TreeReader):
             if word != "?":
                 self._put(part, word)
         if more := words[len(DEALT) :]:
-            deal.more["tool"] = tuple(self._value(k.TOOL, word, "tool") for word in more)
+            extra = tuple(self._value(k.TOOL, word, "tool") for word in more)
+            deal.more["tool"] = () if deal.unread else extra
             del deal.unread[1:]  # what stands behind a word too many is not what was meant
 
     def _read_table(self, label: str, rest: str) -> None:
@@ -310,7 +353,7 @@ class _Reader(TreeReader):
         rows = self.current = ev.Rows(places={"": self.at})
         parts = text.split("/") if text.strip() else ()
         for name, part in zip(FIELDS[ev.Rows], parts, strict=False):
-            words = self._words(part)
+            words = self._cards(part)
             if words != ["?"]:
                 setattr(rows, name, ())
                 for word in words:
@@ -441,8 +484,12 @@ class _Reader(TreeReader):
             entry.places[""] = self.at
             self.add(entry)
             if found := _NAMED.match(item):
-                entry.player = self.name(found[1] or found[2])
-                item = item[found.end() :]
+                name = self.name(found[1] or found[2])
+                is_space = name not in self.made.players and k.SPACE.named(name)
+                entry.player = None if is_space else name
+                item = item.replace(":", ",", 1) if is_space else item[found.end() :]
+            elif self._is_name(item):
+                entry.player, _, item = item.partition(" ")
             self.current = entry
             main, *uses = _USES.split(in_short(item, self.open))
             words = self._words(main)
@@ -451,6 +498,14 @@ class _Reader(TreeReader):
             {"working": self._turn, "picks": self._pick, "buys": self._purchase}[self.open](words)
             if decks:
                 entry.decks = self._rows_of(decks)
+
+    def _is_name(self, item: str) -> bool:
+        """Tell whether an entry begins with a player without a colon, who is no card or space."""
+        name, _, rest = item.partition(" ")
+        kinds = (k.SPACE, k.TOOL, k.ASSISTANT)
+        return (
+            name in self.made.players and rest != "" and not any(one.named(name) for one in kinds)
+        )
 
     def _by_sign(self, word: str) -> bool:
         """Take a word that says its field by a sign; tell whether it does."""
@@ -571,6 +626,12 @@ class _Reader(TreeReader):
                 entry.buys = "assistant"
 
     # values
+
+    def _cards(self, text: str) -> list[str]:
+        """Return the cards of a list, which may stand in long words with commas between them."""
+        return self._words(
+            re.sub("[,;]", " ", with_short_cards(text)) if _LONG.search(text) else text
+        )
 
     def _words(self, text: str) -> list[str]:
         """Return the words of a text; plants that stand with their letters are noted."""

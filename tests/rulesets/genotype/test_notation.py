@@ -31,17 +31,23 @@ buys Anton; -; -
 """
 WORDS = """\
 genotype Ann, Uncle Bo
-deal Ann: a=9FFTtgg b=6RrGG 5rrTT Rake
-deal Uncle Bo: c=8rrGg 7FfTT 4GgTt Grant
+deal Ann: a=9: FF Tt gg, b=6 Rr GG, 5 rr TT, Rake
+deal Uncle Bo: c=8rrGg; 7 Ff TT; 4: Gg Tt; Grant
+rows 5 RR Tt, 7 Ff GG / Dissertation, Pollen Brush / Father Anton, Sister May
 1. Ann: gardening, draws Dissertation, sows b, uses Dissertation, goal r
-   Uncle Bo: university, pays 1, covers c rr; parents F, tile left F
-   gardening, draws deck Graft Knife, sows 7 Ff TT
+   Uncle Bo: university, pays 1, covers c rr; p F, tile left FF
+   gardening, draws deck Graft Knife, sows 7 Ff TT; Ann 1st shift R; 2nd shift
+picks Ann: 1st R, Rr on b; Uncle Bo: 2nd, Gg for gg on c; mF for a coin; passes; Ann passes
+buys Uncle Bo: hires Father Anton, pays 2; Ann passes
 """
 SIGNS = """\
 genotype Ann, Uncle Bo
 deal Ann: a=9FFTtgg b=6RrGG 5rrTT Rake
 deal Uncle Bo: c=8rrGg 7FfTT 4GgTt Grant
-1. Ann: g Diss +b !Diss @r; Uncle Bo: u c.rr $1; pF lF; g *Knife +7FfTT
+rows 5RRTt 7FfGG / Diss Brush / Anton May
+1. Ann: g Diss +b !Diss @r; Uncle Bo: u c.rr $1; pF lF; g *Knife +7FfTT; Ann: 1R; 2
+picks Ann: 1R Rr b; Uncle Bo: 2 Gg c.gg; mF; -; Ann: -
+buys Uncle Bo: Anton $2; Ann: -
 """
 
 
@@ -85,7 +91,37 @@ def test_the_round_on_the_page_is_clean() -> None:
 
 def test_words_of_the_table_say_the_same_as_signs() -> None:
     words, signs = read_notation(WORDS), read_notation(SIGNS)
-    assert (words.unread, words.entries) == (signs.unread, signs.entries)
+    assert words.entries == signs.entries
+    assert [one for entry in words.entries for one in entry.all_unread()] == []
+
+
+SPOKEN = """\
+1. treasury, takes 2 coins -> t =2
+1. research goal, claims purple flower, pays 2 -> o @F $2
+1. nursery, draws a and a plant from the deck -> n a ?plant
+1. gardening: draws Pollen Brush from the deck and sows 7 Ff TT -> g *Brush +7FfTT
+1. set parent genes F, top tile away, takes the coin -> pF t- &1
+1. parents F, no tile -> pF
+1. university 2, covers Tt of 9 FF Tt gg -> u a.Tt $2
+1. Father Omari -> O
+1. 2nd shift with Garden Line -> 2 !Line
+picks 1st shift R, takes Rr for Rr on b -> 1R Rr b.Rr
+picks mR and RR for rr on c -> mR+RR c.rr
+picks mG, a coin -> mG
+picks Rr on b with Rake -> Rr b !Rake
+picks Bo: nothing -> Bo: -
+buys a new plot, pays 1 -> plot $1
+buys Sister May for 2, uses Grant -> May $2 !Grant
+"""
+
+
+@pytest.mark.parametrize("row", SPOKEN.splitlines())
+def test_what_people_write_is_read_as_its_signs(row: str) -> None:
+    words, signs = row.split(" -> ")
+    text = f"{SIGNS.partition('rows')[0].replace('Uncle ', '')}{words.partition(' ')[0]} "
+    written, meant = (read_notation(f"{text}{one}\n") for one in (words.partition(" ")[2], signs))
+    assert written.entries == meant.entries
+    assert written.entries[-1].all_unread() == []
 
 
 @pytest.mark.parametrize(
