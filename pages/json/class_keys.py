@@ -90,7 +90,7 @@ TABLE: Table = {
         "quiz --json --count 1",
         "number count id=question.id kind=question.kind level=question.level "
         "concepts=question.concepts difficulty=question.difficulty cards=question.cards "
-        "text=question.text form=question.form choices signs",
+        "text=question.text form=question.form choices again signs",
         choices=_choices,
     ),
     "TutorReply": document(

@@ -137,9 +137,11 @@ class Dealer:
         self._showing = lru_cache(maxsize=4_096)(self._find_showing)
         self._readings = lru_cache(maxsize=4_096)(self._find_readings)
         self._special = lru_cache(maxsize=4_096)(self._find_special)
-        self._targets = lru_cache(maxsize=65_536)(_find_targets)
+        self._targets = lru_cache(maxsize=65_536)(self._find_targets)
         self._known = lru_cache(maxsize=1_024)(self._find_known)
         self.may_have = lru_cache(maxsize=256)(self._may_have)
+        self.looked_at = 0
+        """How many columns so far: what drawing costs."""
 
     @property
     def cards(self) -> tuple[Variety, ...]:
@@ -253,10 +255,12 @@ class Dealer:
             needs: which cards it takes.
             targets: tells what can be asked.
         """
+        loci = self.loci_for(wish.idea) if needs.locus is None else (needs.locus,)
         for _ in range(_TRIES):
-            locus = self.locus(chance, wish.idea) if needs.locus is None else needs.locus
+            self.looked_at += 1
+            locus = chance.choice(loci) if needs.locus is None else needs.locus
             column = self._column(chance, locus, needs, wish.idea)
-            found = self._targets(targets, self.problem(locus, column), judge, wish.sort)
+            found = self._targets(targets, locus, column, judge, wish.sort)
             mating = self._built(chance, locus, column, needs) if found else None
             if mating is not None and self._works_elsewhere(mating, locus, judge):
                 return Dealt(mating=mating, locus=locus, target=chance.choice(found))
@@ -289,11 +293,15 @@ class Dealer:
         for kits, locus in product(few or (1,), range(len(self.ruleset.loci))):
             shown = [self.known(locus, position) for position in range(2 + kits)]
             if prod(map(len, shown)) > _MOST_COLUMNS or any(
-                self._targets(targets, self.problem(locus, column), judge, sort)
-                for column in product(*shown)
+                self._targets(targets, locus, column, judge, sort) for column in product(*shown)
             ):
                 return True
         return False
+
+    def _find_targets(
+        self, targets: Targets, locus: int, column: Column, judge: Judge, sort: str
+    ) -> tuple[LocusTarget, ...]:
+        return tuple(targets(self.problem(locus, column), judge, sort))
 
     def _find_known(self, locus: int, bits: int) -> tuple[Reading, ...]:
         """Return what can be known of a card at a locus: what it shows, or one whole genotype."""
@@ -511,9 +519,3 @@ def _share(needs: Needs, usual: float) -> float:
     if needs.plain:
         return 0
     return usual if needs.tested is None else needs.tested
-
-
-def _find_targets(
-    targets: Targets, problem: LocusProblem, judge: Judge, sort: str
-) -> tuple[LocusTarget, ...]:
-    return tuple(targets(problem, judge, sort))

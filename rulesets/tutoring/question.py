@@ -37,6 +37,8 @@ class Concept(Enum):
     MAP = "map-of-three-loci"
     SCORE = "game-score"
 
+    __hash__ = object.__hash__  # of an Enum it is Python code, which cards are drawn through often
+
     @property
     def about(self) -> "Idea":
         """What ``data/ideas.toml`` says of it."""

@@ -16,6 +16,7 @@ from testcross.rulesets.tutoring.conversation import (
     Outcome,
 )
 from testcross.rulesets.tutoring.diagnosis import Answered, Diagnosis, diagnose
+from testcross.rulesets.tutoring.misconception import MISCONCEPTIONS
 from testcross.rulesets.tutoring.progress import Progress
 from testcross.rulesets.tutoring.question import Concept, Question
 from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor
@@ -26,7 +27,10 @@ _SEEDS = 1_000
 """Seeds that a quiz has for each of its questions, should the first ones repeat cards."""
 _REPEATS = 20
 _TELLING = 3
-"""So many questions more are drawn to find one on which a wrong idea that is suspected errs."""
+"""So many questions more are drawn to find one on which a wrong idea that is suspected errs, or one
+that no question was there for yet."""
+_TRYING = 1
+"""The same for one that is not suspected, where cards have to be dealt, which takes longer."""
 _APART = 2
 """So many questions lie between two of one idea, or of one kind, as far as there are others."""
 _ASKED = 1
@@ -90,6 +94,8 @@ class NumberedQuestion:
     question: Question
     idea: Concept
     """That it is asked for."""
+    again: bool = False
+    """Whether it was asked in this quiz before, as there are no others."""
     signs: tuple[str, ...] = ()
     """What signs mean that no question of this quiz had before."""
 
@@ -128,12 +134,17 @@ class Quiz:
         self.progress: Progress | None = None
         """What is known from earlier sittings: it says what comes next, and takes the answers."""
         self._answered: list[Answered] = []
-        self._ids: set[str] = set()
+        self._asked: dict[str, tuple[Question, Concept | None]] = {}
+        """By id what was asked, and for which idea; what was asked longest ago first."""
         self._now: NumberedQuestion | None = None
         self._concept: Concept | None = None
         self._seen = set[str]()
         self._suspected: dict[Concept | None, set[str]] = {}
         """The wrong ideas that may be behind what was not right, by what was asked about."""
+        self._untried: dict[Concept | None, set[str]] = {
+            idea: {one.name for one in MISCONCEPTIONS if one.concept is idea} for idea in Concept
+        }
+        """The wrong ideas about each idea that no question was there for yet."""
         _refuse_letters(answered, count)
         for letter in answered:
             self._settle(self.asked_now.question, LETTERS[letter])
@@ -181,6 +192,8 @@ class Quiz:
             NoQuestionError: where there are no others.
         """
         found = self.asked_now
+        if found.again:  # a list of questions has each once
+            raise self._no_others()
         self._settle(found.question, "right")
         return found
 
@@ -216,8 +229,10 @@ class Quiz:
     def asked_now(self) -> NumberedQuestion:
         """The next question: on cards that were not there before, as far as there are any.
 
+        Once there are no others, what was asked longest ago comes again; in an exam nothing does.
+
         Raises:
-            NoQuestionError: where every question was asked already.
+            NoQuestionError: where there is none.
         """
         if self._now is None:
             question, self._concept = self._found()
@@ -227,6 +242,7 @@ class Quiz:
                 count=self.count,
                 question=question,
                 idea=self._concept or question.concepts[0],
+                again=question.id in self._asked,
                 signs=tuple(signs[sign] for sign in signs if sign not in self._seen),
             )
             self._seen.update(signs)
@@ -237,26 +253,32 @@ class Quiz:
         first = (self._seed * 10_007 + self.number) * _SEEDS
         spare: tuple[Question, Concept | None] | None = None
         for idea in self._ideas():
-            suspected, plain = self._suspected.get(idea, set()), None
+            suspected, plain = self._suspected.get(idea), None
+            telling = suspected or self._untried.get(idea, set())
             for seed in range(first, first + _REPEATS):
                 question = self._question(seed, idea)
-                if question is not None and question.id not in self._ids:
+                if question is not None and question.id not in self._asked:
                     if cards_of(question) in cards:
                         spare = spare or (question, idea)
-                    elif not suspected or not suspected.isdisjoint(dict(question.wrong)):
+                    elif not telling or not telling.isdisjoint(dict(question.wrong)):
                         return question, idea
                     else:
                         plain = plain or (question, idea)
-                if plain is not None and seed - first >= _TELLING:
-                    break
+                if plain is not None:
+                    is_slow = not suspected and plain[0].mating  # it takes long to deal cards
+                    if seed - first >= (_TRYING if is_slow else _TELLING):
+                        break
             if plain is not None:
                 return plain
-        if spare is None:
-            raise NoQuestionError(
-                f"there are only {len(self.results)} different questions of this sort; ask for "
-                "fewer, or for more kinds"
-            )
-        return spare
+        if spare is None and (self._mode == "exam" or not self._asked):
+            raise self._no_others()
+        return spare or next(iter(self._asked.values()))
+
+    def _no_others(self) -> NoQuestionError:
+        return NoQuestionError(
+            f"there are only {len(self._asked)} different questions of this sort; ask for fewer, "
+            "or for more kinds"
+        )
 
     def _ideas(self) -> Sequence[Concept | None]:
         """Return what to ask about, the first one first: only what can be learnt now.
@@ -276,13 +298,15 @@ class Quiz:
         recent = [result.concept for result in self.results[-_APART:]]
         asked = Counter(result.concept for result in self.results)
         asked.update(result.concept for result in self.results if result.outcome == "right")
+        wanted = self._wanted
 
         def rank(idea: Concept) -> tuple[int, int]:
             kinds = self._tutor.usual_about(idea)
-            off = min((abs(hard - self._wanted) for hard in kinds.values()), default=_SEEDS)
+            off = min((abs(hard - wanted) for hard in kinds.values()), default=_SEEDS)
             return recent.index(idea) + 1 if idea in recent else 0, off + _ASKED * asked[idea]
 
-        return [*sorted(found, key=rank), *(one for one in every if one in recent)]
+        ready = [one for one in every if one not in found and self.known.is_ready(one, every)]
+        return [*sorted(found, key=rank), *sorted(ready, key=rank)]
 
     @property
     def _wanted(self) -> int:
@@ -315,7 +339,9 @@ class Quiz:
             self._suspected[idea] = suspected - erring
         elif outcome != "skipped":  # only the outcome decides: a quiz goes on by letters, too
             self._suspected[idea] = suspected & erring or erring
-        self._ids.add(question.id)
+        self._untried[idea] = self._untried.get(idea, set()) - erring
+        self._asked.pop(question.id, None)
+        self._asked[question.id] = question, self._concept
         self._now = None
         self.results.append(
             QuestionResult(

@@ -49,8 +49,10 @@ def numbered_question_blocks(asked: NumberedQuestion) -> Iterator[Block]:
     yield Line()
     yield Heading(f"Question {asked.number} of {asked.count}")
     yield Line()
+    if asked.again:
+        yield Paragraph("You met this question before: there are no others.")
     yield from map(Paragraph, asked.signs)
-    if asked.signs:
+    if asked.again or asked.signs:
         yield Line()
     yield from _cards(asked.question.cards)
     yield from _question(asked.question)

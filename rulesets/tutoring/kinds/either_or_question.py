@@ -83,14 +83,13 @@ class EitherOrQuestion(AboutLocus):
 
     def targets(self, problem: LocusProblem, judge: Judge, sort: str) -> Sequence[LocusTarget]:
         sire, dam, *_ = problem.blanks
-        alleles = range(problem.allele_count if sire == dam else 0)
-        found = ((a, who_has(problem, a, judge)) for a in alleles)
+        wanted, *alleles = sort.split(" ")[:2]
+        every = map(int, alleles) if alleles else range(problem.allele_count)
         return [
             LocusTarget(number=allele)
-            for allele, who in found
-            if who is not None
-            and f"{who} {allele} ".startswith(sort.rstrip("0123456789"))
-            and _is_asked(problem, allele, judge)
+            for allele in (every if sire == dam else ())
+            for who in [who_has(problem, allele, judge)]
+            if who is not None and wanted in ("", who) and _is_asked(problem, allele, judge)
         ]
 
     def answer(self, task: Exercise, judge: Judge) -> Answer | None:

@@ -148,7 +148,8 @@ class SquareQuestion(OfCross):
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         needs_two = wish.idea is Concept.INDEPENDENT
-        if needs_two and wish.sort.endswith(" of 4"):
+        other = " of 4" if needs_two else " of 16" if wish.idea is Concept.SEGREGATION else None
+        if other is not None and wish.sort.endswith(other):
             return None
         wide = wish.sort.endswith(" of 16") or (needs_two and not wish.sort)
         return self.drawn(dealer, chance, judge, wish, wide=wide)

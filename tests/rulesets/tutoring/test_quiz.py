@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache, partial
 from itertools import pairwise, product
 from operator import itemgetter
+from random import Random
 
 import pytest
 import testcross
@@ -26,6 +27,8 @@ from testcross.rulesets.tutoring import (
 from testcross.rulesets.tutoring.conversation import (
     Conversation,
 )
+from testcross.rulesets.tutoring.quiz import MODES
+from testcross.rulesets.tutoring.quiz_lines import numbered_question_blocks
 from testcross.rulesets.tutoring.tutor import UntaughtLocusError
 from testcross.solver import Solver, make_engine
 
@@ -125,10 +128,37 @@ def test_no_question_and_no_mating_comes_twice(level: Level) -> None:
     assert len(set(matings)) == len(matings)
 
 
-def test_quiz_ends_with_a_reason_where_there_are_no_more_questions() -> None:
-    tutor = tutor_of("novice").only(["locus"])
-    with pytest.raises(NoQuestionError, match=r"there are only \d+ different questions"):
-        played(tutor, 1, 200)
+def test_few_questions_come_again_but_not_in_an_exam_nor_in_a_list() -> None:
+    tutor = Tutor(load_ruleset(), "novice", SOLVER, concept=Concept.GAMETE)
+    quiz = Quiz(tutor, seed=1, count=30)
+    again, ids = list[bool](), list[str]()
+    while not quiz.done:
+        again.append(
+            "You met this question before" in str([*numbered_question_blocks(quiz.asked_now)])
+        )
+        talk = quiz.ask()
+        ids.append(talk.question.id)
+        talk.outcome = "wrong"
+        quiz.settle(talk)
+    new = again.index(True)
+    assert all(again[new:])
+    assert len(set(ids[:new])) == new == len(set(ids)) > 8
+    assert ids[new:] == (ids[:new] * 3)[: 30 - new]
+    for mode in MODES:
+        listed = Quiz(tutor, seed=1, count=30, mode=mode)
+        with pytest.raises(NoQuestionError, match=f"there are only {new} different questions"):
+            any(listed.hand_out() is None for _ in range(30))
+
+
+@each("seed, known", list(product(range(1, 41), (0.0, 0.3, 0.6, 0.9))), quick=2)
+def test_beginner_always_has_fifty_different_questions(seed: int, known: float) -> None:
+    quiz, chance = Quiz(tutor_of("novice"), seed=seed, count=50), Random(seed)
+    while not quiz.done:
+        assert not quiz.asked_now.again
+        talk = quiz.ask()
+        talk.outcome = "right" if chance.random() < known else "wrong"
+        quiz.settle(talk)
+    assert len(quiz.results) == 50
 
 
 def test_idea_that_no_question_of_these_kinds_is_about_is_passed_over() -> None:
@@ -138,13 +168,6 @@ def test_idea_that_no_question_of_these_kinds_is_about_is_passed_over() -> None:
     tally = played(tutor, 1, 3).tally()
     assert tally.letters == "rrr"
     assert {one.concept for one in tally.concepts} == {*tutor.concepts} - {Concept.PROVEN}
-
-
-@each("seed", range(40), quick=8)
-def test_quiz_about_one_idea_does_not_fail_by_chance(seed: int) -> None:
-    tutor = Tutor(load_ruleset(), "locus", SOLVER, kinds=["elimination"], concept=Concept.WHITE)
-    quiz = Quiz(tutor, seed=seed, count=3)
-    assert len({quiz.hand_out().question.id for _ in range(3)}) == 3
 
 
 def test_hints_on_a_whole_animal_go_on_from_what_is_filled_in() -> None:
