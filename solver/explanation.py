@@ -20,7 +20,6 @@ from testcross.solver.fill import (
     Couple,
     either_known,
     interchangeable,
-    known_to,
     possible_genotypes,
     strict_fill,
 )
@@ -236,8 +235,9 @@ def _fewest_premises(
 def _step(solver: Solver, state: Knowledge, individual: int, core: Statements) -> Step:
     problem, before = state.problem, state.known[individual]
     premises = problem.only(core)
-    known = merge(before, known_to(solver, premises, individual))
-    unseen = merge(before, known_to(solver, _unseen(premises), individual))
+    known = merge(before, known_alleles(possible_genotypes(solver, premises, individual)))
+    unlimited = possible_genotypes(solver, _unseen(premises), individual)
+    unseen = merge(before, known_alleles(unlimited))
     laws = _laws(needs_dominance=unseen != known)
     allele = difference(known, before)[0]
     assumed = _lacking(problem, core, individual, (allele,) * (before.count(allele) + 1))

@@ -4,7 +4,6 @@ The method is always the same: start from one solution, ask for one that differs
 unproven, until there is none.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
@@ -61,22 +60,6 @@ def possible_genotypes(solver: Solver, problem: LocusProblem, individual: int) -
             break
         unseen -= {found[individual]}
     return problem.readings[individual] - unseen
-
-
-def known_to(solver: Solver, problem: LocusProblem, individual: int) -> KnownAlleles:
-    """Return the alleles that one individual has in every solution; there must be one."""
-    found = solver.solution(problem)
-    if found is None:
-        raise ValueError("nothing is known of an individual of a problem without solutions")
-    shared = Counter(found[individual])
-    while shared:
-        candidate = tuple(sorted(shared.elements()))
-        others = without(problem.readings[individual], candidate)
-        found = solver.solution(problem.replaced(individual, others))
-        if found is None:
-            return candidate
-        shared &= Counter(found[individual])
-    return ()
 
 
 @remembered
