@@ -543,7 +543,7 @@ class _Roll:
         )
 
     def _every_step(self) -> Iterator[_Step]:
-        table = self.state.copy()
+        table = self.grown.copy()  # also what is still in the hand can be covered
         table.turn = self.name
         table.boards[self.name].coins = MOST_COINS  # some may come from an earlier step
         things = open_traits(self.grown, self.name)

@@ -70,6 +70,7 @@ def test_best_plan_for_a_roll_is_that_of_enumeration(seed: int) -> None:
 def test_best_plan_goes_to_the_university_twice_where_its_second_space_costs_more() -> None:
     assert_best(Random("work 49"), markers=2)
     assert_best(Random("more work 1 5"), markers=3)  # for which the treasury pays
+    assert_best(Random("more work 5 23"), markers=3)  # for a plant that is still in the hand
 
 
 @pytest.mark.deep
