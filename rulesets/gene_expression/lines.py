@@ -562,6 +562,7 @@ class _TurnWords:
         drawn: list[Word] = []
         played: list[Word] = []
         draws = False  # whether the cards that follow were drawn
+        is_bare: Word | None = None  # says that a card was drawn, but not which
         while self.words:
             word = self.words.pop(0)
             says, is_new = _says(word), word.text.startswith("+")
@@ -582,6 +583,7 @@ class _TurnWords:
             elif says in (DRAW, PLAY):
                 draws = says == DRAW
                 drawn += self._number_drawn() if draws else []
+                is_bare = word if draws else is_bare
                 is_it = drawn and all(_says(one) == AND for one in self.words)
                 if not draws and is_it and not drawn[-1].text.isdecimal():
                     played.append(drawn[-1])
@@ -602,8 +604,17 @@ class _TurnWords:
             return
         for field, word in zip(("play", "extra"), played, strict=False):
             setattr(turn, field, reader.card(turn, field, word))
+        if is_bare and not drawn and not turn.skip and not self._pays_insertion():
+            drawn = [is_bare.saying("1")]  # "draws", without a word more
         if drawn:
             reader.draw(turn, drawn)
+
+    def _pays_insertion(self) -> bool:
+        """Return whether two cards may be due, so that it is open how many were drawn."""
+        before = self.reader.record.entries[-1:]
+        cards = [one.extra or one.play for one in before if isinstance(one, ev.Turn)]
+        cards += [one.first for one in before if isinstance(one, ev.Deal)]
+        return any(card is not None and card.does == "INS" for card in cards)
 
     def _number_drawn(self) -> list[Word]:
         """Return how many cards were drawn: ``draws two cards``."""

@@ -344,7 +344,10 @@ def turn(ref: Referee, entry: Turn) -> None:
     if entry.reshuffle or entry.is_open:
         now.deck = []
         ref.spread("pile", "seen")  # a card may have come before or behind the shuffle
-    is_lost = who == now.final_draw or (now.lost and who == now.due)
+    # nobody may have written who starts, and so pays for the card turned up
+    cards = _cards_drawn(entry)
+    pays = cards is None or (now.lost == INSERTION and len(cards) == DECK.drawn_by_insertion)
+    is_lost = who == now.final_draw or (now.lost and (who == now.due or (not now.due and pays)))
     if entry.skip or (is_lost and not entry.acts and not entry.is_open):
         _lose(ref, now, entry)
         now.who = ""
@@ -425,13 +428,13 @@ def _lose(ref: Referee, now: Round, entry: Turn) -> None:
         now.final_draw = ""
         _pay(ref, now, entry, INSERTION)
         return
-    elif now.due and not (lost and who == now.due):
+    elif (now.due or (now.top and not lost)) and not (lost and who == now.due):
         whose = f"{now.due} loses this turn" if lost else "no turn is lost here"
         told = f"{who} was recorded as losing a turn, but {whose}"
         ref.wrong("EX-031 GE213", told, ("turn",), spoils=(*keys, f"hand {now.due}"))
         _take_cards(ref, now, entry, cards or ())
     else:
-        _pay(ref, now, entry, lost if now.due else INSERTION if cards else TRANSLOCATION)
+        _pay(ref, now, entry, lost or (INSERTION if cards else TRANSLOCATION))
         ref.settle("turn")
     now.lost, now.due = "", state.left_of(who)
 

@@ -34,6 +34,7 @@ from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype import cards as k
 from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import PRACTICE, Box
+from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.effects import effects
 from testcross.rulesets.genotype.entries import FIELDS, JOHANN, Record
 from testcross.rulesets.genotype.table import BOOK, referee_of
@@ -549,18 +550,19 @@ class _Reader(TreeReader):
         for word in words:
             named = k.SPACE.named(word)
             is_space = word[0] not in "<?+-$&=@~." and ":" not in word
+            is_card = word in self.names and word.upper() not in GENES
             if entry.action:  # a turn by Johann's cards need not name the space
                 is_space = named != ""
             if not space and is_space and not _COVERS.fullmatch(word):
                 space, action = word, k.split_space(named)[0]
                 self._put("space", word)
-            elif action == "parents" and _TILE.fullmatch(word):
+            elif _TILE.fullmatch(word) and (action == "parents" or word not in self.names):
                 self._put("tile", word)
             elif _ROLL.fullmatch(word):
                 self._put_at("roll", word[0], [word[1:]])
             elif self._by_sign(word):
                 continue
-            elif action == "goal" and entry.goal is None and len(word) < 3:
+            elif action == "goal" and entry.goal is None and len(word) < 3 and not is_card:
                 self._put("goal", word)
             elif word != "?" or action:
                 self._put("draws", word)
@@ -587,7 +589,8 @@ class _Reader(TreeReader):
             elif entry.die:
                 self._cover(word, entry.die[0])
             else:
-                self._put("plant" if effect.bed and entry.plant is None else "draws", word)
+                is_plant = entry.plant is None and (effect.bed or not effect.draws)
+                self._put("plant" if is_plant else "draws", word)
         if _is_for_coin(entry.die) and entry.validates is None and not is_open:
             entry.gets = "coin"
         return entry
@@ -857,6 +860,8 @@ class _Writer(_Words):
         self.record, self.referee = record, referee_of(record)
         self.open, self.number = "", 0
         """The block whose line is being written, and the number of the round."""
+        self.in_doubt = False
+        """Whether something was, before the entry that is written."""
         rules, box = record.rules, record.box or box_tables(record.rules)
         names = [one for one in record.players if not (rules.difficulty and one == JOHANN)]
         own = rules.assistant and self.value(k.ASSISTANT, rules.assistant)
@@ -871,11 +876,16 @@ class _Writer(_Words):
             self.lines.append("first ?")  # without a set-up nobody says who is
 
     def shortened(self, entry: events.Event, index: int) -> events.Event:
-        """Return an entry without the fields whose loss leaves the table as it is."""
+        """Return an entry without the fields whose loss leaves the table as it is.
+
+        In doubt all are kept: the referee reads them who tries what was meant.
+        """
         before, doubts = self.referee.state.copy(), dict(self.referee.doubts)
         found = len(self.referee.findings) + len(self.referee.later)
         self.referee.play(entry, index)
-        if found < len(self.referee.findings) + len(self.referee.later):
+        self.in_doubt = bool(doubts)
+        is_odd = found < len(self.referee.findings) + len(self.referee.later)
+        if is_odd or doubts or self.referee.doubts:
             return entry
 
         def same(shorter: events.Event) -> bool:
@@ -941,7 +951,7 @@ class _Writer(_Words):
             lines.append(" ".join(each) or "roll")
         elif isinstance(entry, ev.Pools):
             rolled: Counter[str] = sum(self.referee.state.rolled.values(), Counter())
-            if full or entry.dice != rolled:
+            if full or self.in_doubt or entry.dice != rolled:
                 lines.append(f"pools {self.value(k.POOLS, entry.dice)}" if entry.dice else "pools")
         elif isinstance(entry, ev.Reset):
             numbers = {"round": entry.round, "first": entry.first or None}

@@ -44,10 +44,6 @@ def test_t_6_ex_031_translocation_skips_the_next_player() -> None:
     assert found(*turns, "Bo skips", "Bo O6") == [("GE213", "turn 5")]
 
 
-def test_ex_031_no_turn_is_lost_without_a_cause() -> None:
-    assert found("Ann O5", "Bo skips", "Cy T5") == [("GE213", "turn 2")]
-
-
 def test_t_4_ex_032_deletion_takes_any_card_along_but_a_deletion() -> None:
     hands = {"Ann": ["O-DEL", "P7", "G-DEL", "G9", "P-DEL", "T5"]}
     assert found("Ann O-DEL + P7", "Bo O7", hands=hands) == []

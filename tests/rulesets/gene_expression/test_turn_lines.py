@@ -191,6 +191,15 @@ def test_cards_may_be_written_in_words_on_a_line(code: str, words: str) -> None:
     assert found(GAME.replace(code, words)) == []
 
 
+def test_ex_031_who_draws_has_drawn_one_card_or_lost_a_turn_to_an_insertion() -> None:
+    head = f"{GAME[: GAME.index('round 1')]}round 1: dealer Dee, first "
+    for right in ("P-INS\nAnn: draws\nBo: O5\nCy: draws, passes", "P3\nAnn: O5\nBo: draws"):
+        assert found(head + right) == []
+    wrongs = (("P3\nAnn: skip", "GE213"), ("P-INS\nAnn: skip +O5", "GE206"))
+    for wrong, code in (*wrongs, ("P-TRA\nAnn: skip +O5 +O6", "GE206")):
+        assert [one for _, _, one in found(head + wrong)] == [code]
+
+
 TURNS = """game: gene-expression
 players: [Ann, Bo, Cy, Dee]
 rounds:
