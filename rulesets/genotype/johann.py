@@ -452,8 +452,8 @@ def _law(
     if name == "tile" and due and due[0].endswith("away"):
         return "GT-232 GT206"
     if name == "goal" and isinstance(entry, ev.Turn):
-        symbol = state.rules.box.automa[entry.support[-1]].letter == "*"
-        return "GT-236 GT221" if symbol else "GT-234 GT221"
+        letters = [state.rules.box.automa[one].letter for one in entry.support[-1:]]
+        return "GT-236 GT221" if letters == ["*"] else "GT-234 GT221"
     own = {"plant": "GT-256 GT220", "dice": "GT-243 GT221"}
     is_number = name in ("coins", "coin", "pays")
     return own.get(name, f"{rule} {'GT223' if is_number else 'GT221'}")
