@@ -223,10 +223,6 @@ def first_line(text: str) -> str:
     return next((line for line in lines if not _DELIMITER.match(line)), "")
 
 
-def _owners(start: str) -> list[Game]:
-    return [game for game in games().values() if game.notation and game.notation.is_own(start)]
-
-
 def _in_notation(start: str) -> Game | None:
     known = (game for game in games().values() if game.notation and game.notation.is_text(start))
     return next(known, None)
@@ -247,7 +243,7 @@ def _named(start: str, usual: Game) -> Game:
     name = match[1].strip() if match else ""
     before = start[: match.start(1)] if match else ""
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-    owners = _owners(start)
+    owners = [one for one in games().values() if one.notation and one.notation.is_own(start)]
     game = find_named(name, line, column) if name else only_game(owners) or usual
     if game not in owners:
         refuse_another(game, owners, line, column)

@@ -308,7 +308,8 @@ def mating_in(
 
     What is bad about it comes as such; None where it is no mating.
     """
-    line = _with_unknown_cards(_without_small_words(line))
+    # a Castor buck with a Lilac doe
+    line = _with_unknown_cards(chosen(line, [n for n, k in enumerate(line.kinds) if k != "i"]))
     kinds, start = line.kinds, 0
     first = _FIRST.match(kinds)
     if first is not None:
@@ -324,11 +325,6 @@ def mating_in(
         if found is not None:
             return _written(line, found, points)
     return None
-
-
-def _without_small_words(line: Units) -> Units:
-    """A mating without ``a`` and ``the``: ``a Castor buck with a Lilac doe``."""
-    return chosen(line, [n for n, kind in enumerate(line.kinds) if kind != "i"])
 
 
 def _with_unknown_cards(line: Units) -> Units:

@@ -394,7 +394,9 @@ class Rows:
         place = line.piece(0, len(line.text))
         who = cells.get("player")
         cards = [
-            name for name in cells if name in (BUCK, DOE, "mating", "parents") or _is_kit(name)
+            name
+            for name in cells
+            if name in (*PARENTS, "mating", "parents") or re.fullmatch("kits|kit[1-9]", name)
         ]
         named = who if who is not None else self.player
         last = next(n for n in range(len(texts), 0, -1) if texts[n - 1])
@@ -622,10 +624,6 @@ def _is_plain_name(text: str) -> bool:
 @lru_cache(1_000)
 def _is_nearly_card(text: str) -> bool:
     return len(text) > 4 and bool(get_close_matches(text.casefold(), deck().names, 1, 0.8))
-
-
-def _is_kit(name: str) -> bool:
-    return name.startswith("kit") and not name.endswith("_filled")
 
 
 def _parts(whole: Entry, split: Callable[[str], tuple[str, ...]]) -> tuple[Entry | None, ...]:

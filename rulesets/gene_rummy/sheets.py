@@ -7,7 +7,7 @@ finding: what only follows from it is none.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, permutations
 
 from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed, too_many
@@ -148,6 +148,17 @@ def _ask_for_names(players: Sequence[SheetPlayer]) -> None:
     """Ask whether somebody with a total and nothing else is a player spelt otherwise."""
     playing = [one for one in players if any(j.kind != "total" for j in one.items)]
     names = {one.name.casefold(): one.name for one in playing}
+    for one, other in permutations(playing, 2):
+        sums = [known_sum(j.claimed for j in each.items if j.mating) for each in (one, other)]
+        totals = [_number_of(j) for j in one.items if j.kind == "total"]
+        has_own = any(j.kind == "total" for j in other.items)
+        near = get_close_matches(other.name.casefold(), [one.name.casefold()], 1, 0.8)
+        if near and not has_own and known_sum(sums) in totals:
+            text = f"{other.name!r} may be {one.name!r}, whose total counts this; write one name"
+            place = other.items[0].said.who or other.entry
+            other.findings.append(finding(RecordCode.UNREADABLE, place, text, player=other.name))
+            other.lost_in.add(NO_PART)
+            one.lost_in.add(NO_PART)
     for one in players:
         if one in playing or not one.items:
             continue

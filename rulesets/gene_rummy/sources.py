@@ -271,18 +271,13 @@ def is_blank_pad(text: str) -> bool:
     )
 
 
-def _plainly(found: re.Match[str]) -> str:
-    mark = " " * len(found["mark"])
-    return f"{mark}{found['said']}{mark}"
-
-
 def _text_line(text: str, number: int) -> TokenLine:
     if len(text) > MOST_CHARACTERS:
         return TokenLine(text, number)
     if "~" in text:  # struck out
         text = re.sub("~~[^~]*~~", lambda found: " " * len(found[0]), text)
     if "*" in text:
-        text = _EMPHASIS.sub(_plainly, text)
+        text = _EMPHASIS.sub(lambda found: found["said"].center(len(found[0])), text)
     text = without_confusions(plain_line(text.rstrip()))
     comment = _COMMENT.search(text) if "#" in text else None
     bare = text if comment is None else text[: comment.start()].rstrip()

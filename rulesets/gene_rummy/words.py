@@ -48,12 +48,11 @@ _ENDINGS = {"": "", "Otter": "O", "Marten": "M", "Seal": "S", "Cal": "Ca", "Chin
 
 @cache
 def codes() -> dict[str, str]:
-    return {variety.name: _code(variety.name) for variety in load_ruleset(GAME).varieties}
-
-
-def _code(name: str) -> str:
-    first, *others = name.split()
-    return _BEGINNINGS[first] + "".join(_ENDINGS[word] for word in others)
+    names = [variety.name for variety in load_ruleset(GAME).varieties]
+    return {
+        name: _BEGINNINGS[name.split()[0]] + "".join(_ENDINGS[word] for word in name.split()[1:])
+        for name in names
+    }
 
 
 @cache

@@ -180,8 +180,7 @@ def read_winner_cells(
     known = {player_key(name) for name in players}
     read = [(cell, _winners(cell, known)) for cell in cells]
     ticked = [entry for cell, found in read if not _is_name(cell, known) for entry in found]
-    named = [(cell, found) for cell, found in read if _is_name(cell, known)]
-    ways = [(cell, found) for cell, found in named]
+    ways = [(cell, found) for cell, found in read if _is_name(cell, known)]
     if ticked:
         first = next(cell for cell, found in read if not _is_name(cell, known) and found)
         ways.append((first, ticked))
@@ -205,16 +204,12 @@ def _winners(cell: WinnerCell, known: set[str]) -> list[Entry]:
     if key in known:
         return [entry]
     if key in _YES:
-        return [_with_text(entry, cell.player)] if cell.player else []
+        return [entry.saying(cell.player)] if cell.player else []
     if key in _NO:
         return []
     names = [name for name in _BETWEEN.split(entry.text) if name]
     all_known = bool(names) and all(player_key(name) in known for name in names)
-    return [_with_text(entry, name) for name in names] if all_known else [entry]
-
-
-def _with_text(entry: Entry, text: str) -> Entry:
-    return Entry(text=text, line=entry.line, column=entry.column)
+    return [entry.saying(name) for name in names] if all_known else [entry]
 
 
 def _names(winners: Sequence[Entry]) -> set[str]:

@@ -30,7 +30,8 @@ def documents(text: str) -> list[Document]:
     """Return the records of a text; at least one, though it may be empty."""
     if "\n---" not in text and "\n..." not in text:
         return [Document(text=text, above=0)]
-    found = [one for one in _cut(text.split("\n")) if not _is_empty(one.text)]
+    each = _cut(text.split("\n"))
+    found = [one for one in each if not all(map(_EMPTY.match, one.text.split("\n")))]
     return found or [Document(text=text, above=0)]
 
 
@@ -61,10 +62,6 @@ def _cut(lines: list[str]) -> Iterator[Document]:
         yield Document(text="\n".join([*lines[start:number], ""]), above=start)
         start = number if line.startswith("---") else number + 1
     yield Document(text="\n".join(lines[start:]), above=start)
-
-
-def _is_empty(text: str) -> bool:
-    return all(_EMPTY.match(line) for line in text.split("\n"))
 
 
 def moved_down(node: Node, lines: int) -> Node:

@@ -106,7 +106,7 @@ class _Reader:
             self._anchored[anchor] = Node(None, place, NO_KEYS), 0
         if kind is ScalarEvent:
             text = event.value
-            if (event.implicit[0] and text in _NULLS) or (event.tag and _is_null(event)):
+            if (event.implicit[0] and text in _NULLS) or str(event.tag).endswith(":null"):
                 text = None
             elif len(text) > LONGEST_TEXT:  # every finding about it would repeat it
                 told = f"a text of {len(text):,} characters; shorten it to {LONGEST_TEXT:,}"
@@ -168,10 +168,6 @@ class _Reader:
     def _note(self, place: Place, problem: str) -> None:
         error = UnreadableError.at(line=place[0], column=place[1], problem=problem)
         self._problem = self._problem or error
-
-
-def _is_null(event: Any) -> bool:
-    return not event.implicit[0] and str(event.tag).endswith(":null")
 
 
 def _joined(text: str) -> str:

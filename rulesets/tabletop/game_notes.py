@@ -84,7 +84,8 @@ def seat_players(
             used.setdefault(names.of(entry.text), []).append(entry)
     missing = [name for name, entries in used.items() if name not in head and len(entries) > 1]
     idle = [name for name in head if name not in used]
-    if not missing and not _is_everybody_due(game, len(head)):
+    # who sits there must have had a turn when turns have gone round about twice
+    if not missing and sum(map(len, game.turns)) < 2 * len(head):
         idle = []
     found = list(_named_twice(game, names))
     twice = bool(found)
@@ -98,11 +99,6 @@ def seat_players(
     if order and not missing and not twice and not idle and game.head:
         found += _wrong_order(game, players, order)
     return order or players, tuple(found)
-
-
-def _is_everybody_due(game: NamedPlayers, number: int) -> bool:
-    """Tell whether each of so many players must have had a turn: they go round about twice."""
-    return sum(map(len, game.turns)) >= 2 * number
 
 
 def _wrong_head(

@@ -106,6 +106,8 @@ class SheetLines:
     """Whether the headings above cannot be told apart, so that nobody can say what stands below."""
     round: str = ""
     table: str = ""
+    asks_winner: bool = False
+    """Whether the line above is "Winner:" and no more."""
     seen: set[str] = field(default_factory=set)
     """The keys of the players above."""
 
@@ -129,6 +131,10 @@ class SheetLines:
         statements = statements or self._headings(strict) or self._outcome(line)
         statements = statements or self._by_form(_bare(line))
         statements = statements or [self._bad(line, "cannot be read")]
+        one = statements[0]
+        if self.asks_winner and player_key(one.entry.text) in self.seen:
+            statements = [Statement("winner", one.entry, names=(one.entry,))]
+        self.asks_winner = line.kinds in ("v", "v:")
         self.seen |= {player_key(one.who.text) for one in statements if one.who is not None}
         return [
             one._replace(round=one.round or self.round, table=one.table or self.table)
@@ -465,6 +471,9 @@ class SheetLines:
         if re.fullmatch(r"(?:nc[,;&]*)+n", rest.kinds):  # 41 plants 6 goals 51
             last = rest.tokens[-1]
             rest = replace(rest, tokens=(*rest.tokens[:-1], last._replace(kind="="), last))
+        if re.search(r"n(?:[+,;&]n)+\(n\)$", rest.kinds):  # 2+2+2 (6)
+            *before, opening, total, _ = rest.tokens
+            rest = replace(rest, tokens=(*before, opening._replace(kind="="), total))
         items = _items(rest)
         if len(items) == 1 and items[0].kind == "A":
             return self._in_order(items[0].line, who)

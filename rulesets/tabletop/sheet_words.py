@@ -82,7 +82,7 @@ _DATE = re.compile(
     r"\d{1,2}[./]\d{1,2}[./](?:\d{2}){0,2}(?!\w)|\d{4}-\d{2}-\d{2}|(?:19|20)\d\d(?!\w)"
 )
 _NUMBER = re.compile(
-    r"\d+(?:(?:\.0{1,2}|,00)(?!\d))?(?=$|[^\w.]|\.(?!\d)|x\s*\d|p(?:oin)?t?s?(?!\w))"
+    r"\d+(?:(?:\.0{1,2}|,00)(?!\d))?(?=$|[^\w.%]|\.(?!\d)|x\s*\d|p(?:oin)?t?s?(?!\w))"
 )
 _NEGATIVE = re.compile(r"-\d+(?!\w)")
 _ODD = re.compile(r"\S*\d[^\s,;:=+()|]*")
@@ -307,7 +307,10 @@ OUTCOMES = (
         rf"(?:victory|gold|champion|victor|winner|top breeder|most points) (?:for |is )?{_WHO}",
         "🏆 Ann",
     ),
-    (rf"{_WHO} (?:beats|beat|defeats|defeated) @[0-9]+", "Ann beats Bo"),
+    (
+        rf"{_WHO} (?:beats|beat|defeats|defeated|did better than|is ahead of) @[0-9]+",
+        "Ann beats Bo",
+    ),
     (rf"@[0-9]+ (?:lost to|loses to|lost against|was beaten by) {_WHO}", "Bo lost to Ann"),
     (rf"{_PLACE} place (?:is |was |goes to |for )*{_BELOW}", "2nd place: Bo"),
     (rf"{_BELOW} {_CAME}{_PLACE} place", "Bo in second place"),
@@ -328,6 +331,7 @@ OUTCOMES = (
 and who "drew" have a card."""
 _OUTCOMES = [re.compile(look) for look, _ in OUTCOMES]
 _MEDALS = {"🏆": "winner", "🥇": "1st place", "🥈": "2nd place", "🥉": "3rd place", ">": ">"}
+_MEDALS["runner-up"] = "2nd place"
 LAST, LOST = "last", "lost"
 
 
