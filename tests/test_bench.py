@@ -12,7 +12,6 @@ BENCH = Path(__file__).parents[1] / "bench"
 
 @pytest.fixture(scope="module")
 def bench() -> ModuleType:
-    """Return what ``python -m bench`` runs."""
     spec = spec_from_file_location("bench_program", BENCH / "__main__.py")
     assert spec is not None
     assert spec.loader is not None

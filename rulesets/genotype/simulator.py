@@ -62,9 +62,19 @@ def simulate(
     if players == 1 and not rules.assistant and rules.difficulty == "hard":
         rules = replace(rules, assistant=rng.choice(HARD_ASSISTANTS))
     names = [*NAMES[:players], *([ev.JOHANN] if players == 1 else [])]
-    game = _Game(rules, names, rng, list(strategies))
-    game.play()
+    for deals_left in (2, 1, 0):
+        game = _Game(rules, names, rng, list(strategies))
+        try:
+            game.play()
+            break
+        except JohannStuckError:  # which no rule ends: such a game is dealt anew
+            if not deals_left:
+                raise
     return replace(game.dealt, entries=game.seen), game.dealt
+
+
+class JohannStuckError(TestcrossError):
+    """No card that is left lets him do anything."""
 
 
 class _Game:
@@ -228,7 +238,7 @@ class _Game:
         # where the deck is used up, those laid aside are shuffled
         left = left or sorted(card for card in deck.discards if card not in taken)
         if not left:
-            raise TestcrossError(
+            raise JohannStuckError(
                 "none of Johann's cards lets him do anything here; the box needs other automa cards"
             )
         return str(self.rng.choice(left))

@@ -45,7 +45,6 @@ _MARKS = {
 
 @pytest.fixture
 def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lay out the files that the commands name."""
     (tmp_path / "matings.txt").write_text(f"{MATING}\nBlack x Black = Castor\n", encoding="utf-8")
     (tmp_path / "plain.txt").write_text("White x White = White\n", encoding="utf-8")
     case("GR104/kit-left-unknown").save(tmp_path / "sheets")

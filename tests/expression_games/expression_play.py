@@ -79,7 +79,6 @@ class Players:
             turn["swap"] = self.swap()
 
     def swap(self) -> dict[str, str]:
-        """Let two players exchange a card each."""
         pair = self.random.sample(self.table.players, 2)
         given = {
             name: self.random.choice(sorted(self.table.hands[name].elements())) for name in pair

@@ -162,7 +162,6 @@ def turn_of_another(players: Players) -> Turn | None:
 
 
 def exchange_for_nothing(players: Players) -> Turn | None:
-    """Exchange cards without a Substitution."""
     mine = numbers(players.fitting)
     if not players.is_ordinary or not mine or len(players.held) < 2:
         return None

@@ -53,7 +53,6 @@ def others_out(record: Record, rng: Random) -> Iterator[Damage]:
 
 
 def hands_short_of_a_card(record: Record, rng: Random) -> Iterator[Damage]:
-    """Leave out a card that was dealt."""
     for number, one in enumerate(record["rounds"]):
         player = rng.choice(record["players"])
         cards = one["hands"][player]

@@ -29,7 +29,6 @@ class Turn:
 
     @property
     def held(self) -> list[str]:
-        """What the player holds before the turn."""
         return sorted(self.table.hands[self.written["player"]].elements())
 
     @property

@@ -22,7 +22,6 @@ _SEXES = ("M", "F", "", "", "male", "female", "1", "2", "u", "x")
 
 
 def _spoilt(text: str, random: Random, often: float = 0.6) -> bytes:
-    """Return a text that has mostly gone bad."""
     if random.random() > often:
         return text.encode()
     if random.random() < 0.4:

@@ -24,8 +24,6 @@ SHIFTS, EXTRA_SHIFTS, COINS = 3, 2, 3
 
 
 class Johann(JohannsTurns):
-    """Johann with his column, his cards and his upgrades."""
-
     # between Working and Breeding
 
     def between(self, entry: Entry) -> None:
@@ -120,7 +118,6 @@ class Johann(JohannsTurns):
     # upgrades
 
     def buy(self, market: Market, entry: Entry) -> None:
-        """Buy an upgrade, or pass (GT-247, GT-248)."""
         need(market.left and market.left[0] == self.name, "GT-150", f"{market.left[:1]}'s turn")
         market.left = market.left[1:]
         most = 3 if self.has("Leopold") else 1 if self.difficulty == "easy" else 2

@@ -159,7 +159,6 @@ class JohannsColumn:
         need(not left, "GT-239", f"{left} too many")
 
     def check(self, entry: Entry) -> None:
-        """Compare what he validated with what is written."""
         said = [(card(one["plant"]), trait(one["trait"])) for one in parts(entry.get("validates"))]
         need(Counter(said) == Counter(self.done), "GT-225", f"{self.done}, not {said}")
         self.done = []

@@ -10,8 +10,6 @@ from genotype_games.genotype_work import Entry, drawn, parts, space_of
 
 
 class JohannsTurns(JohannsColumn):
-    """Johann as he lays his markers (GT-227 to GT-236)."""
-
     def work(self, entry: Entry) -> None:
         """Take a turn of the Working phase (GT-227 to GT-236)."""
         self.anew(entry)

@@ -102,7 +102,6 @@ class Draft:
         return parts(entry.get("uses"))
 
     def end(self) -> None:
-        """Nobody stops who can go on."""
         self.due()
         left = {*self.firsts.values(), *(name for name, _ in self.seconds)}
         for name, seat in self.table.seats.items():

@@ -115,6 +115,5 @@ def _occupy(state: State, told: dict[str, Any]) -> None:
 
 
 def roll_of(text: str) -> dict[str, tuple[tuple[str, ...], ...]]:
-    """Return the dice that are written under ``roll``."""
     rolls = map(read_roll, yaml.safe_load(text)["roll"])
     return {one.gene: (one.first, one.again) for one in rolls}

@@ -57,7 +57,6 @@ def lacking(reading: Reading, alleles: Alleles) -> Reading:
 
 
 def shown(problem: Problem) -> list[Alleles]:
-    """Return what the readings alone say of everyone."""
     return [known(reading) for reading in problem.readings]
 
 

@@ -217,7 +217,6 @@ class _Round:
             yield f"{card}: one too many"
 
     def score(self, player: str, mating: Record) -> Iterator[str]:
-        """Lay a legal mating on the table."""
         cards = [mating["buck"], mating["doe"], *mating["kits"]]
         sexes = [card.rsplit(" ", 1)[1] for card in cards]
         if sexes[:2] != ["buck", "doe"] or not 1 <= len(mating["kits"]) <= self.rules.litter:

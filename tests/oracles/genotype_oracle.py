@@ -170,7 +170,6 @@ class Replay:
         self.numbers(setup)
 
     def deal(self, name: str, dealt: Record) -> None:
-        """Give a player what was dealt (GT-013, GT-014)."""
         seat = self.table.seats[name]
         if self.johann and name == self.johann.name:
             self.johann.set_up(dealt)

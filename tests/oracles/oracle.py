@@ -33,8 +33,6 @@ class Problem(Protocol):
 
 @dataclass(frozen=True)
 class Plain:
-    """A problem of the oracle's own making."""
-
     allele_count: int
     readings: tuple[Reading, ...]
     parents: tuple[Parents, ...]

@@ -131,7 +131,6 @@ class Species:
     # names
 
     def owns(self, animal: Animal) -> list[Own]:
-        """Return an animal's alleles, locus by locus."""
         sides = zip(animal[0][1:], animal[1][1:], strict=True)
         return [gene.own(pair) for gene, pair in zip(self.genes, sides, strict=True)]
 

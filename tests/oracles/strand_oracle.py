@@ -75,7 +75,6 @@ def gametes(strands: Strands, *, whole: bool) -> set[Strand]:
 
 
 def solutions(herd: LinkedHerd, so_far: tuple[Strands, ...] = ()) -> Iterator[tuple[Strands, ...]]:
-    """Yield every way to give everyone two strands."""
     here = len(so_far)
     if here == len(herd.parents):
         yield so_far

@@ -56,7 +56,6 @@ def named(text: str, line: str) -> str:
 
 
 def found(name: str, text: str) -> list[str]:
-    """Return what is wrong, without the notes."""
     report = verify_bytes(Task(path=name, engine="python-constraint"), text.encode())
     return [one.message for one in report.findings if one.severity.value != "note"]
 

@@ -37,8 +37,6 @@ from testcross.rulesets.records.yaml_tree import parse_tree
 
 @dataclass(frozen=True)
 class Table:
-    """Where slips are made: games of one kind."""
-
     check: Any
     right: Callable[[int], Record]
     """Returns the game of a number."""
@@ -101,7 +99,6 @@ def names_exchanged(record: Record, rng: Random) -> Iterator[Record]:
 
 
 def hands_short_of_a_card(record: Record, _: Random) -> Iterator[Record]:
-    """Leave out a card that was dealt."""
     for number, one in enumerate(record["rounds"]):
         for name, hand in one.get("hands", {}).items():
             yield damage_at(record, ("rounds", number, "hands", name), hand[1:]).record

@@ -51,7 +51,6 @@ def _all_but(places: slice, question: Question, texts: Sequence[str], _: Ruleset
 
 
 def _named(question: Question, texts: Sequence[str], _: Ruleset) -> Sequence[str]:
-    """Take what the words of the question name."""
     said = f" {question.text.rstrip('?.')} ".replace(":", " ").replace(",", " ")
     found = [text for text in texts if f" {text} " in said or text.split(" ")[-1] in said.split()]
     return found if question.form == "several" else found[:1]

@@ -77,7 +77,6 @@ class Case:
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """Return the code of each finding, notes too."""
         found = map(_FINDING.fullmatch, self.findings)
         return tuple(match[1] for match in found if match)
 

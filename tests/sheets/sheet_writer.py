@@ -42,8 +42,6 @@ Tree: TypeAlias = "dict[str, Tree] | list[Tree] | Marked | Cell"
 
 @dataclass(frozen=True)
 class Record:
-    """Score sheets of a few players."""
-
     terms: Mapping[str, str]
     """What is written of variant, scoring and fill."""
     litters: tuple[tuple[int, ...], ...]
@@ -54,7 +52,6 @@ class Record:
         return replace(self, cells={**self.cells, key: text})
 
     def without(self, *keys: Key) -> "Record":
-        """Return the record with some cells left empty."""
         return replace(self, cells={k: v for k, v in self.cells.items() if k not in keys})
 
     def task(self, shape: str) -> Task:

@@ -40,8 +40,6 @@ def root() -> Node:
 
 @dataclass(frozen=True)
 class Damage:
-    """The sample with another value in one place."""
-
     path: tuple[str | int, ...]
     line: int
     column: int

@@ -19,7 +19,6 @@ MERLIN = "F Rex 0 0 m U 1/2 3.5 x/x\nF Ada 0 0 f 1 1/1 x 3/3\nF Kim Rex Ada f A 
 
 
 def people(asked: testcross.Herd) -> set[tuple[str, str | None, str | None, int]]:
-    """Return everybody with parents and sex."""
     herd = asked.data
     names = [*herd.ids, None]
     places = range(len(herd.ids))

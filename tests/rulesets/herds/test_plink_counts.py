@@ -35,7 +35,6 @@ def simulated(seed: int) -> tuple[list[Person], list[tuple[str, list[Typing]]]]:
 
 
 def written(folder: Path, people: list[Person], markers: list[tuple[str, list[Typing]]]) -> Path:
-    """Write a ``.ped`` file with its ``.map``."""
     path = folder / "herd.ped"
     rows = []
     for i, one in enumerate(people):

@@ -25,8 +25,6 @@ LEARNS = "learns"
 
 @dataclass
 class Sitting:
-    """What was asked on a day."""
-
     level: int
     next: Concept | None
     """What progress said before that it would be."""
