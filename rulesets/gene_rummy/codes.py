@@ -33,15 +33,8 @@ class Code(FindingCode):
     WRONG_DEALER = "GR213"
 
 
-OF_POINTS = frozenset(
-    {
-        Code.IMPOSSIBLE_ALLELE,
-        Code.UNPROVEN_ALLELE,
-        Code.MISSED_ALLELE,
-        Code.WRONG_SUM,
-        Code.WRONG_POINTS,
-    }
-)
+OF_SUMS = frozenset({Code.WRONG_SUM, Code.WRONG_POINTS})
+OF_POINTS = OF_SUMS | {Code.IMPOSSIBLE_ALLELE, Code.UNPROVEN_ALLELE, Code.MISSED_ALLELE}
 """What is found in the genotypes and points that were written for a mating."""
 
 _NO_SLIPS = frozenset(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from testcross.rulesets.gene_rummy.entries import WrittenMating
 from testcross.rulesets.gene_rummy.score_rows import Columns
-from testcross.rulesets.gene_rummy.table import RummyTable, SheetPlayer, TableItem
+from testcross.rulesets.gene_rummy.table import RummyTable, TableItem
 from testcross.rulesets.gene_rummy.words import BUCK
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.rows import Cells
@@ -38,7 +38,11 @@ def _of_table(table: RummyTable, *, in_rows: bool) -> Iterator[Right]:
             if total.right is not None and total.number != total.right:
                 yield Right("total", total.entry, str(total.right), total.entry)
         if is_read and not one.totals:
-            yield from _lacking_total(one)
+            counted = [item for item in one.items if item.judgement or item.kind == "call"]
+            points = [item.correct for item in counted]
+            if points and None not in points:
+                name = Entry(text=one.name, line=max(map(_last_line, counted)), column=1)
+                yield Right("total", None, str(sum(n or 0 for n in points)), name)
     for total in table.right_totals:
         if total.right is not None and total.right != total.number:
             yield Right("total", total.entry, str(total.right), total.entry)
@@ -117,15 +121,6 @@ def has_own_genotypes(tables: Sequence[RummyTable]) -> bool:
 
 def _pairs(mating: WrittenMating) -> list[tuple[Entry, Entry | None]]:
     return list(zip(mating.cards, mating.filled, strict=True))
-
-
-def _lacking_total(one: SheetPlayer) -> Iterator[Right]:
-    counted = [item for item in one.items if item.judgement or item.kind == "call"]
-    points = [item.correct for item in counted]
-    if points and None not in points:
-        last = max(map(_last_line, counted))
-        name = Entry(text=one.name, line=last, column=1)
-        yield Right("total", None, str(sum(n or 0 for n in points)), name)
 
 
 def _last_line(item: TableItem) -> int:

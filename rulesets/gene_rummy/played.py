@@ -12,7 +12,7 @@ from typing import TypeAlias
 from testcross.rulesets.analysis.check import describe_conflicts
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy import calls
-from testcross.rulesets.gene_rummy.codes import OF_POINTS, Code
+from testcross.rulesets.gene_rummy.codes import OF_POINTS, OF_SUMS, Code
 from testcross.rulesets.gene_rummy.entries import (
     Call,
     CardName,
@@ -158,22 +158,6 @@ def as_finding(found: IllegalMove, where: Names = (), why: str = "") -> Finding:
 # refereeing
 
 
-@dataclass
-class Played:
-    """What came of refereeing a game in turns."""
-
-    findings: list[IllegalMove]
-    state: State
-    """The table at the end."""
-    moves: Sequence[Event]
-    """As they are best understood."""
-
-
-def _play(moves: Moves, first: State) -> Played:
-    search = Search(first, BOOK, {})
-    return Played(search.findings(moves.entries), search.last.state, search.entries)
-
-
 def referee_pad(table: RummyTable, rules: Rules, judge: MatingJudge) -> list[Finding]:
     """Return what is wrong with the turns of a pad; nothing where no card is said to be drawn.
 
@@ -188,14 +172,14 @@ def referee_pad(table: RummyTable, rules: Rules, judge: MatingJudge) -> list[Fin
     if len(seats) not in dict(turns.deal):
         return []
     first = first_table(seats, turns, rules, legality(rules, judge.solver, {}))
-    return [as_finding(found) for found in _play(moves, first).findings]
+    return [as_finding(found) for found in Search(first, BOOK, {}).findings(moves.entries)]
 
 
 def referee_turns(moves: Moves, play: TurnRules) -> None:
     """Referee a whole game in turns, and book what was laid down to those who did."""
     table, rules, judge = moves.table, moves.rules, moves.judge
     known = dict(_judged_before(table, rules, judge))
-    lacks = _kits_left_out(table, rules, judge)
+    with_kit = _kits_left_out(table, rules, judge)
     legal = legality(rules, judge.solver, known)
     items = _by_place(table)
 
@@ -203,30 +187,39 @@ def referee_turns(moves: Moves, play: TurnRules) -> None:
         item = items.get(mating.place())
         return not (item and item.mating and judge.judge(item.mating, rules).findings)
 
-    played = _play(moves, first_table(table.seats(), play, rules, legal, lacks, fits))
-    _book_turns(moves, played)
+    def lacks(mating: WrittenMating, card: CardName | None) -> bool:
+        return with_kit(mating.place(), str(card or "")) is not None
+
+    played = Search(first_table(table.seats(), play, rules, legal, lacks, fits), BOOK, {})
+    wrong = played.findings(moves.entries)
+    state: State = played.last.state
+    _book_turns(moves, played, wrong)
     items = _by_place(table)
+    for place, kits in state.left_out.items():
+        judged = {str(kit): with_kit(place, str(kit)) for kit in kits if kit is not None}
+        right = [kit for kit, one in judged.items() if one is not None and not one.findings]
+        items[place].left_out = next(iter(right), "")
     crowded = {
         (Code.CARD_NOT_HELD, place_of(kit))
         for item in items.values()
         if item.mating is not None and len(item.mating.kits) > rules.variant.litter
         for kit in item.mating.kits
     }  # of too many kits one was not there, which is found where the mating is judged
-    wrong = [one for one in played.findings if (one.code, one.place) not in crowded]
-    _name_exchanged(items, played.state.exchanged)
+    wrong = [one for one in wrong if (one.code, one.place) not in crowded]
+    _name_exchanged(items, state.exchanged)
     _doubt_matings(moves, wrong)
     table.findings += [as_finding(found, moves.where(found.entry)) for found in wrong]
     table.findings += _overlooked(moves, played)
-    unwritten = played.state.unwritten
+    unwritten = state.unwritten
     most = _most_of_a_mating(rules, judge.solver) if unwritten else 0
-    rounds = [moves.where(one)[0].split() for one in played.moves if isinstance(one, Round)]
+    rounds = [moves.where(one)[0].split() for one in played.entries if isinstance(one, Round)]
     for player in table.players.values():
         player.may_lack = {
             TablePart(*rounds[number - 1]): most * count
             for (name, number), count in unwritten.items()
             if name == player.name
         }
-        hand = played.state.hands.get(player.name)
+        hand = state.hands.get(player.name)
         player.rabbits_left = None if hand is None else hand.size
 
 
@@ -241,12 +234,12 @@ def _most_of_a_mating(rules: Rules, solver: Solver) -> int:
     return 2 * parent + rules.variant.litter * kit + scorer.full_litter()
 
 
-def _overlooked(moves: Moves, played: Played) -> Iterator[Finding]:
+def _overlooked(moves: Moves, played: Search) -> Iterator[Finding]:
     """Yield the notes on matings that were not laid down, where a table asks for them."""
     rules, scorer = moves.rules, LitterScorer(moves.rules, moves.judge.solver)
-    for index, held, drawn in played.state.unlaid:
-        turn = played.moves[index]
-        player = BOOK.who(played.state, turn, "")
+    for index, held, drawn in played.last.state.unlaid:
+        turn = played.entries[index]
+        player = BOOK.who(played.last.state, turn, "")
         if len(held) < 2:
             continue
         for best in best_matings([*map(str, held)], str(drawn), rules, scorer)[:1]:
@@ -348,23 +341,23 @@ def _judged_before(
 
 def _kits_left_out(
     table: RummyTable, rules: Rules, judge: MatingJudge
-) -> Callable[[WrittenMating, CardName | None], bool]:
-    """Return what tells whether the points of a mating are those of one more kit."""
+) -> Callable[[Place, str], Judgement | None]:
+    """Return what judges a mating with one more kit; None where its points are not those of it."""
     items = _by_place(table)
 
     @cache
-    def of(place: Place, card: str) -> bool:
+    def of(place: Place, card: str) -> Judgement | None:
         item = items.get(place)
         if item is None or item.mating is None or len(item.mating.kits) >= rules.variant.litter:
-            return False
+            return None
         mating, judged = item.mating, judge.judge(item.mating, rules)
-        if {one.code for one in judged.findings}.isdisjoint((Code.WRONG_SUM, Code.WRONG_POINTS)):
-            return False
+        if {one.code for one in judged.findings}.isdisjoint(OF_SUMS):
+            return None
         kits, filled = (*mating.kits, mating.kits[-1].saying(card)), (*mating.filled, None)
-        more = judge.judge(replace(mating, kits=kits, filled=filled), rules)
-        return not card or more.correct_points == judged.claimed_points
+        more = judge.judge(replace(mating, kits=kits, filled=filled), rules) if card else judged
+        return more if not card or more.correct_points == judged.claimed_points else None
 
-    return lambda mating, card: of(mating.place(), str(card or ""))
+    return of
 
 
 def _name_exchanged(
@@ -418,29 +411,31 @@ def _with_card(mating: WrittenMating, n: int, card: str) -> WrittenMating:
     return replace(mating, buck=buck, doe=doe, kits=tuple(kits), filled=tuple(filled))
 
 
-def _book_turns(moves: Moves, played: Played) -> None:
+def _book_turns(moves: Moves, played: Search, wrong: Sequence[IllegalMove]) -> None:
     """Give what was laid down under another's name, or none, to the player whose turn it was."""
     players = {player.name: player for player in moves.table.players.values()}
     booked: list[tuple[str, list[TableItem]]] = []
     seats = moves.table.seats()
-    names = {played.moves[n].place(): name for n, name in played.state.unnamed.items()}
+    names = {played.entries[n].place(): name for n, name in played.last.state.unnamed.items()}
     for place, items in moves.unnamed.items():
         name = names.get(place, "")
         booked.append((name, items))
         for player in players.values():  # any total may lack them
             if name in ("", player.name):
                 player.lost_in.add(items[0].part)
-    for found in played.findings:
+    for found in wrong:
         turn, amended = found.entry, found.amendment
         if not isinstance(turn, Turn) or (amended is not None and amended.path != "player"):
             continue
-        name = BOOK.who(played.state, turn, "")
-        right, is_theirs = played.state.misnamed.get(found.index, ("", False))
+        name = BOOK.who(played.last.state, turn, "")
+        right, is_theirs = played.last.state.misnamed.get(found.index, ("", False))
         if amended is not None:
-            right, is_theirs = BOOK.who(played.state, amended.entries[0], ""), True
+            right, is_theirs = BOOK.who(played.last.state, amended.entries[0], ""), True
         elif right in seats and not is_theirs:  # the name is wrong, too, if turns go on from there
-            following = next(iter(played.moves[found.index + 1 : found.index + 2]), None)
-            after = BOOK.who(played.state, following, "") if isinstance(following, Turn) else ""
+            following = next(iter(played.entries[found.index + 1 : found.index + 2]), None)
+            after = (
+                BOOK.who(played.last.state, following, "") if isinstance(following, Turn) else ""
+            )
             is_theirs = after == seats[(seats.index(right) + 1) % len(seats)]
         if found.code != Code.OUT_OF_TURN or name not in players or not is_theirs:
             continue

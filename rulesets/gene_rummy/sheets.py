@@ -11,7 +11,7 @@ from itertools import groupby, pairwise, permutations
 
 from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed, too_many
-from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.codes import OF_SUMS, Code
 from testcross.rulesets.gene_rummy.line_plays import Said
 from testcross.rulesets.gene_rummy.played import referee_pad
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -116,6 +116,11 @@ def _judge_items(
             judged = _at_the_card(item, judge_of.judge(item.mating, own), own)
             if (item.is_doubtful or item.mating.lacks_kit) and judged.findings:
                 judged = replace(judged, findings=(), correct_points=None)
+            elif item.left_out and len(judged.findings) > 1:
+                found = next(one for one in judged.findings if one.code in OF_SUMS)
+                reason = f"With {item.left_out} as a kit all that is written is right."
+                found = replace(found, reason=reason, points=None)
+                judged = replace(judged, findings=(found,), correct_points=None)
             item.judgement = judged
             item.claimed, item.correct = judged.points_as_written, judged.correct_points
             # in a game fines are calls of their own
@@ -200,7 +205,7 @@ def _at_the_card(item: TableItem, judged: Judgement, rules: Rules) -> Judgement:
     off = int(entry.text) - right
     text = f"{counted(int(entry.text), 'point')} written for this card; should be {right}: "
     found = finding(Code.WRONG_SUM, entry, text + too_many(off), points=off)
-    rest = [one for one in judged.findings if one.code not in (Code.WRONG_SUM, Code.WRONG_POINTS)]
+    rest = [one for one in judged.findings if one.code not in OF_SUMS]
     return replace(judged, findings=(*rest, found))
 
 

@@ -413,7 +413,7 @@ class _TurnTable(_Table):
             found = {one.code for one in self._tried(tried).findings}
             for mating in tried.matings:
                 found |= {one.code for one in self.judge.judge(mating, self.rules).findings}
-            if found == {code}:
+            if found - {Code.WRONG_RETIREMENT} == {code}:  # what is retired is chosen after it
                 self.note(code, (*self._here(), "mating", *at), player, written, right)
                 return choices
         return []
@@ -433,7 +433,8 @@ class _TurnTable(_Table):
         elif code == Code.WRONG_SEX:
             for one, other in permutations(bucks, 2):  # legal but for that
                 points = strategy.points((one, other, drawn)) or 0
-                yield [MatingChoice(one, other, (drawn,), points)], ("doe",), other, dam
+                if other.removesuffix(sire) + dam not in hand:  # else it may be the pen that slips
+                    yield [MatingChoice(one, other, (drawn,), points)], ("doe",), other, dam
         elif code == Code.KIT_NOT_DRAWN:
             kept = strategy.choose(hand, None)
             if kept is not None:

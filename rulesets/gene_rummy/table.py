@@ -49,6 +49,8 @@ class TableItem:
     mating: WrittenMating | None = None
     is_doubtful: bool = False
     """Whether a card of the mating may be another one than is written."""
+    left_out: str = ""
+    """The kit with which all is right that is written of the mating, if it may be left out."""
     card_points: tuple[tuple[WrittenCard, Entry], ...] = ()
     """What each card of an upright mating is said to score."""
     where: tuple[str, ...] = ()

@@ -87,6 +87,11 @@ class CardTable:
     exchanged: dict[Place, tuple[str, str]] = field(default_factory=dict)
     """By the place of a mating the cards in the places of buck and doe, each the other's."""
 
+    def lines_of(self, cards: Iterable[CardName]) -> str:
+        """Return the lines on which cards came to light: ``lines 8 and 9``."""
+        lines = sorted({int(line) for card in cards for line in self.seen_on.get(card, ())})
+        return f"line{'s' * (len(lines) > 1)} {listed([*map(str, lines)], 'and')}"
+
     def seat(self, entry: Entry | None) -> str | None:
         """Return the player of a name; None where it is nobody's."""
         return None if entry is None else known_player(entry, self.players)
@@ -123,6 +128,8 @@ class State(CardTable):
     """Of the round."""
     gone: dict[CardName, str] = field(default_factory=dict)
     """Where each card was last played, in words."""
+    left_out: dict[Place, Cards] = field(default_factory=dict)
+    """By the place of a mating the cards of the hand one of which may be a kit left out of it."""
     unlaid: list[tuple[int, tuple[CardName, ...], CardName]] = field(default_factory=list)
     """Turns without a mating: the index, the hand if all of it is known, the card drawn."""
     unnamed: dict[int, str] = field(default_factory=dict)
@@ -222,8 +229,10 @@ def see(
         ref.touch(*keys)
         ref.state.seen_on[card] = (*before, str(ref.entry.place(at)[0]))
         return
-    lines = f", seen on line{'s' * (len(before) > 1)} {listed(before, 'and')}" if before else ""
-    message = f"{card} appears more often than the deck contains it: the deck has {most}{lines}"
+    seen_there = f", seen on {ref.state.lines_of([card])}" if before else ""
+    message = (
+        f"{card} appears more often than the deck contains it: the deck has {most}{seen_there}"
+    )
     ref.wrong("p.4 GR202", message, keys, at, spoils=spoils, who=who)
     seen[card.name] -= 1
     seen[card] -= 1
@@ -370,7 +379,8 @@ def _draw(ref: Referee, entry: Turn, name: str, *, last: bool) -> _Drawn | None:
 def _from_retirement(ref: Referee, card: CardName | None, name: str) -> CardName | None:
     state: State = ref.state
     top = state.pile[-1] if state.pile else None
-    lies = f"{top} was on top" if state.pile else "it was empty"
+    whence = "" if top is None else state.gone.get(top) or state.lines_of([top])
+    lies = f"{top} was on top ({whence})" if state.pile else "it was empty"
     message = f"{name} drew {card or 'a card'} from Retirement, but {lies}"
     fits = bool(state.pile) and (top is None or card is None or top.is_like(card))
     at = "draw.card" if card is not None else "draw"
@@ -415,18 +425,25 @@ def _lay(
                 break
     kits = [(f"kits.{n}", kit) for n, kit in enumerate(cards[_PARENTS:])]
     if drawn is not None and state.play.drawn_kit:
-        place = _kit_drawn(held, cards[_PARENTS:], drawn)
+        places = [n for n, (_, kit) in enumerate(kits) if kit is None or kit.is_like(drawn.card)]
+        if drawn.card is None:  # any that was not held
+            places = [n for n, (_, kit) in enumerate(kits) if kit and not held.find(kit)]
+            places += [0] * bool(kits)
+        place = next(iter(places), None)
         if place is None and mating.lacks_kit:
             drawn = None  # it is the kit that is left out
         elif place is None:
             first = cards[_PARENTS] if kits else None
             which = f"the kit is {first}" if len(kits) == 1 else "none of the kits is that card"
-            message = f"{name} drew {drawn.card}, but {which}; a mating starts from the card drawn"
+            line = ref.entry.place("draw.card")[0]
+            there = "" if line == mating.place("kits.0")[0] else f" on line {line}"
+            message = f"{name} drew {drawn.card}{there}, but {which}; "
+            message += "a mating starts from the card drawn"
             other = first and drawn.card and first.name != drawn.card.name
             near = other and first and drawn.card and is_near(first.name, drawn.card.name)
             # genotypes beside a kit, if they are its own, say that it is no slip of the pen
             is_draw = mating.filled[_PARENTS] is not None and near and not drawn.is_certain
-            is_draw = is_draw and state.fits(mating)
+            is_draw = is_draw and state.fits(mating) and not (first and held.find(first))
             where = "draw.card" if is_draw else f"{at}.kits.0"
             # the card drawn may be a kit that is left out, or still be held
             spoils = [f"hand {name}"] + [f"size {name}"] * (len(kits) < state.litter)
@@ -453,11 +470,12 @@ def _lay(
             held.known[held.known.index(own)] = CardName(own.name)
         _take(ref, name, card, f"{at}.{path}")
         ref.next_part()
-    left = {*held.known, *([] if drawn is None else [drawn.card])}
-    left |= {None} if held.hidden else set()
-    is_full = len(mating.kits) >= state.litter
-    if not is_full and any(state.lacks(mating, one) for one in left):
-        ref.unwritten(f"hand {name}", f"size {name}")
+    if len(mating.kits) < state.litter:
+        left = [*held.known, *([] if drawn is None else [drawn.card]), *[None] * held.hidden]
+        left_out = [one for one in dict.fromkeys(left) if state.lacks(mating, one)]
+        if left_out:
+            ref.unwritten(f"hand {name}", f"size {name}")
+            state.left_out[mating.place()] = left_out
     return drawn
 
 
@@ -486,13 +504,6 @@ def in_their_places(
     return right
 
 
-def _kit_drawn(held: Held, kits: Cards, drawn: _Drawn) -> int | None:
-    if drawn.card is None:
-        strange = [n for n, kit in enumerate(kits) if kit and not held.find(kit)]
-        return (strange or [0])[0] if kits else None
-    return next((n for n, kit in enumerate(kits) if kit is None or kit.is_like(drawn.card)), None)
-
-
 def _take(ref: Referee, name: str, card: CardName | None, at: str, *spoils: str) -> bool:
     """Take a card out of a hand, if it was held; one that nobody knew of comes to light."""
     state: State = ref.state
@@ -507,11 +518,12 @@ def _take(ref: Referee, name: str, card: CardName | None, at: str, *spoils: str)
         see(ref, card, at, key)
     elif card is not None:
         left = f"{name} holds {listed(list(map(str, held.known)), 'and') or 'none'}"
+        there = f" ({state.lines_of(held.known)})" if held.known else ""
         played = next((how for one, how in state.gone.items() if one.is_like(card)), "")
-        message = f"{name} did not hold {card}: {f'it was {played}' if played else left}"
+        message = f"{name} did not hold {card}: {f'it was {played}' if played else left + there}"
         other = next((one for one in held.known if one.name == card.name), None)
         if other is not None and not played:
-            message = f"{name} did not hold {card}, but held {other}; should be {other}"
+            message = f"{name} did not hold {card}, but held {other}{there}; should be {other}"
         # what lies on the table cannot be in a hand, whatever was written wrongly of it before
         is_out = played.startswith(_LAID) and state.copies.get(card.name) == 1
         before = ref.doubts.get(key)
@@ -565,11 +577,17 @@ def end(ref: Referee, _: RoundEnds) -> None:
     held = listed([f"{name} holds {one.size}" for name, one in state.hands.items()], "and")
     message = f"the round is not over: {held}, and the Gene Pool has {state.pool} left"
     is_over = bool(state.over) or state.waiting is not None
-    # of many cards some are left, whatever was written wrongly before
+    # of many cards some are left, whatever was written wrongly before; but who seems to hold some
+    # behind the last turn may have laid them down, unless that has a mating without a draw
+    lacking = {one: state.unwritten[one, state.number] for one in state.hands}
+    for name in filter(state.unmated.get, lacking):
+        why = ref.doubts.get(f"size {name}")
+        if why is not None and why.index == ref.index - 1 and isinstance(why.entry, Turn):
+            lacking[name] += why.code != "GR210" or not why.entry.matings
     keys = [
         f"size {name}"
         for name, one in state.hands.items()
-        if one.size - _MOST_OFF <= (_PARENTS + state.litter) * state.unwritten[name, state.number]
+        if one.size - _MOST_OFF <= (_PARENTS + state.litter) * lacking[name]
     ]
     keys += ["pool"] if state.may_be_empty() else []
     if not ref.need(is_over, "p.9 GR208", message, keys):

@@ -612,7 +612,8 @@ def _judge_legal(
         )
 
     settled: list[_Slip] = []
-    for animal, genotype in enumerate(read.genotypes if slips or _has_problem(read) else ()):
+    has_problem = any(genotype.problem for genotype in read.genotypes)
+    for animal, genotype in enumerate(read.genotypes if slips or has_problem else ()):
         if genotype.problem:
             alleles = genotype.alleles if genotype.is_news else None
             known = [(at, one) for at, one in enumerate(alleles or ()) if one is not None]
@@ -662,10 +663,6 @@ def _judge_legal(
         on_table=tuple(tuple(right.known[i] for right in rights) for i in animals),
         unchecked=(*lacks, "points") if written.points is None else lacks,
     )
-
-
-def _has_problem(read: _Read) -> bool:
-    return any(genotype.problem for genotype in read.genotypes)
 
 
 def _score(

@@ -89,21 +89,16 @@ def find_winners(results: Sequence[PlayerResult], by: TotalKind) -> Winners | No
     held = [one.rabbits_left for one in tied if one.rabbits_left is not None]
     all_known = len(held) == len(tied)
     left = [one for one in tied if one.rabbits_left == min(held)] if all_known else tied
-    after_tie = _best_on_table(left)
+    # whom the cards on the table favour; nobody where those are not known
+    ranks = {one.player: one.tie_breakers.rank() for one in left if one.tie_breakers is not None}
+    is_ranked = len(ranks) == len(left)
+    after_tie = [one for one in left if is_ranked and ranks[one.player] == min(ranks.values())]
     return Winners(
         players=tuple(one.player for one in left),
         after_tie=tuple(one.player for one in after_tie or left),
-        settled=len(left) == 1 or (all_known and after_tie is not None),
+        settled=len(left) == 1 or (all_known and is_ranked),
         reason=" ".join([f"The totals are {scores}.", *_describe_tie(tied)]),
     )
-
-
-def _best_on_table(tied: Sequence[PlayerResult]) -> list[PlayerResult] | None:
-    """Return those whom the cards on the table favour; None where those are not known."""
-    ranks = {one.player: one.tie_breakers.rank() for one in tied if one.tie_breakers is not None}
-    if len(ranks) < len(tied):
-        return None
-    return [one for one in tied if ranks[one.player] == min(ranks.values())]
 
 
 def may_have_won(named: set[str], results: Sequence[PlayerResult]) -> bool:
