@@ -117,6 +117,8 @@ class QuestionKind(ABC):
     """How many it takes."""
     concepts: ClassVar[tuple[Concept, ...]]
     """Which ideas it can be about."""
+    most_looked_at: ClassVar[int] = 600
+    """Columns of readings after which any sort of answer will do: they take some 6 ms."""
     tempting: ClassVar[bool] = False
     """Whether cards are looked for on which somebody with a wrong idea answers otherwise."""
 

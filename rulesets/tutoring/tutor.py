@@ -42,8 +42,6 @@ _TRIES = 120
 """Drawings after which there is no such question."""
 _TRIES_FOR_SORT = 60
 """Drawings after which any sort of answer will do."""
-_MOST_LOOKED_AT = 600
-"""Columns of readings after which it will, too: they take some 6 ms."""
 _TRIES_TO_TEMPT = 4
 """Drawings more to find a question on which somebody with a wrong idea goes wrong."""
 _PROBE = -1
@@ -271,7 +269,7 @@ class Tutor:
         left, first = _TRIES, self._dealer.looked_at
         while left > 0:
             left -= 1
-            is_long = self._dealer.looked_at - first > _MOST_LOOKED_AT
+            is_long = self._dealer.looked_at - first > kind.most_looked_at
             any_sort = spare is None and (is_long or left < _TRIES - _TRIES_FOR_SORT)
             wish = Wish(sort="" if any_sort else sort, idea=wanted)
             task = self._drawn_once(kind, chance, wish)

@@ -40,6 +40,7 @@ class EliminationQuestion(AboutLocus):
 
     name: ClassVar[str] = "elimination"
     form: ClassVar[Form] = "several"
+    most_looked_at: ClassVar[int] = 1_500  # with fewer, a rule about the order of choices pays
     tempting: ClassVar[bool] = True
     cards: ClassVar[Collection[int]] = (2,)
     concepts: ClassVar[tuple[Concept, ...]] = (
