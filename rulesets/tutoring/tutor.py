@@ -38,7 +38,7 @@ from testcross.rulesets.tutoring.question_parts import (
 )
 from testcross.solver import Reading, Solver
 
-_TRIES = 120
+_TRIES = 160
 """Drawings after which there is no such question."""
 _TRIES_FOR_SORT = 60
 """Drawings after which any sort of answer will do."""

@@ -327,14 +327,15 @@ class ModeQuestion(Calculation):
     hard: ClassVar[int] = 9
 
     def sorts(self, dealer: Dealer) -> Sequence[str]:
-        return ("1", "2", "3")
+        # Which of the modes are possible: each as often, so that no answer is right in most.
+        return ("0", "1", "02", "13", "012", "013", "0123")
 
     def make(self, dealer: Dealer, chance: Random) -> Worked | None:
         children = chance.randint(2, 4)
         sexes = [MALE, FEMALE, *(chance.choice((MALE, FEMALE)) for _ in range(children))]
         affected = [chance.random() < 0.5 for _ in sexes]
         possible = [one for one in _MODES if RIGHT.is_legal(_problem(one, sexes, affected))]
-        if not 0 < len(possible) < len(_MODES) or not any(affected):
+        if not possible or not any(affected):
             return None
         names = ["the father", "the mother"]
         for place, sex in enumerate(sexes[2:], 2):
@@ -358,8 +359,8 @@ class ModeQuestion(Calculation):
                 "A son has his X from his mother; a daughter has one from each parent.",
                 f"{counted(len(excluded), 'way')} can be excluded.",
             ),
-            why=" ".join(excluded),
-            sort=str(len(possible)),
+            why=" ".join(excluded) or "Each of them is possible: nobody excludes one.",
+            sort="".join(str(n) for n, one in enumerate(_MODES) if one in possible),
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
