@@ -59,8 +59,6 @@ LISTED = ("plants", "goals")
 
 
 class WrittenGoal(NamedTuple):
-    """A goal as a sheet lists it."""
-
     place: Entry
     plants: int | None = None
     points: int | None = None

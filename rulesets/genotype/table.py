@@ -1,7 +1,8 @@
 """A game of Genotype as the referee plays it: its first state, and its rules by kind of entry."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from testcross.rulesets.genotype import breeding, johann, scoring, upgrades, working
 from testcross.rulesets.genotype import entries as ev
@@ -69,7 +70,7 @@ def any_turn(ref: Referee, entry: ev.Turn) -> None:
         working.turn(ref, entry)
 
 
-RULES = {
+RULES: dict[type[Event], Callable[[Referee, Any], None]] = {
     ev.SetUp: working.set_up,
     ev.Phase: upgrades.begin_phase,
     ev.Turn: any_turn,
@@ -159,7 +160,7 @@ def whose(state: State, entry: Event, path: str) -> str:
     return (entry.player or "") if isinstance(entry, ev.SheetLine) else ""
 
 
-BOOK = Rulebook(RULES, touches, "GT290", whose, other_moves, round_at)  # type: ignore[arg-type]
+BOOK = Rulebook(RULES, touches, "GT290", whose, other_moves, round_at)
 
 
 def referee_of(record: Record) -> Referee:
