@@ -123,10 +123,37 @@ class Kin:
         ].tolist()
         return own
 
+    @cached_property
+    def _groups(self) -> Positions:
+        """Per place the lowest place that hangs together with it by any families."""
+        lowest: Positions = np.arange(self.total)
+        while True:
+            # Each family hooks the groups of its members to the lowest of them; then everyone goes
+            # on to the group of its group, which halves each way: some log n rounds whatever the
+            # shape, where one step outwards at a time takes n of them along a line of descent.
+            least = np.minimum(lowest[self.first], lowest[self.second])
+            np.minimum.at(least, self.family_of[self.kids], lowest[self.kids])
+            after = lowest.copy()
+            for places, by in (
+                (self.first, least),
+                (self.second, least),
+                (self.kids, least[self.family_of[self.kids]]),
+            ):
+                np.minimum.at(after, lowest[places], by)
+            while not np.array_equal(after, after[after]):
+                after = after[after]
+            if np.array_equal(after, lowest):
+                return after
+            lowest = after
+
     def connected_families(
-        self, animals: Iterable[int], passes: Callable[[int], bool] = lambda _: True
+        self, animals: Iterable[int], passes: Callable[[int], bool] | None = None
     ) -> set[int]:
         """Return every family that hangs together with animals, by others that let pass."""
+        if passes is None:
+            groups = self._groups
+            wanted = np.unique(groups[list(animals)])
+            return set(np.flatnonzero(np.isin(groups[self.first], wanted)).tolist())
         found: set[int] = set()
         waiting = list(animals)
         seen = set(waiting)

@@ -41,6 +41,8 @@ def possible_sets(found: Consistency, asked: Collection[int] | None = None) -> M
     start = found.elimination
     if found.witness is None:
         raise ValueError("nothing is possible where typings contradict each other")
+    if asked is not None and not any(start.masks[p] != found.witness[p] for p in asked):
+        return start.masks  # one genotype is left, and that one is in a solution
     if start.allele_count <= MOST_ALLELES:
         return _Search(start, found.witness).possible(asked)
     whole = start.masks.copy()

@@ -4,6 +4,7 @@ import random
 
 import numpy as np
 import pytest
+from sampling import each
 from testcross.solver.genotype import every
 from testcross.solver.herds import Elimination, eliminated, kin_of, masks_of
 from testcross.solver.herds.family_law import apply_law, family_law, family_tables
@@ -41,9 +42,8 @@ def test_family_without_genotypes_is_set_aside_and_the_others_go_on() -> None:
 
 def test_chain_of_100_000_generations_is_walked_without_recursion() -> None:
     length = 100_000
-    sires = np.concatenate([[-1], np.arange(length - 1)])
     kin = kin_of([None, *range(length - 1)], [None] * length)
-    assert kin.sires.tolist() == sires.tolist()
+    assert len(kin.connected_families([length // 2])) == length - 1
     masks = np.full(kin.total, 7, np.uint8)
     masks[0] = 1  # A/A: every further animal has an A or its parent had one
     masks[length - 1] = 4
@@ -51,6 +51,18 @@ def test_chain_of_100_000_generations_is_walked_without_recursion() -> None:
     assert not found.failed
     assert found.masks[1] == 3
     assert found.masks[length - 2] == 6
+
+
+@each("seed", range(200), quick=40)
+def test_families_that_hang_together_are_those_that_steps_from_one_to_the_next_reach(
+    seed: int,
+) -> None:
+    dealt, number = random.Random(seed), 24
+    parents = [[dealt.choice([None, *range(i)]) for i in range(number)] for _ in "sd"]
+    kin = kin_of(*parents)
+    for animal in range(number):
+        stepwise = kin.connected_families([animal], lambda _: True)
+        assert kin.connected_families([animal]) == stepwise
 
 
 def test_failure_rests_on_the_families_that_led_to_it() -> None:
