@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 from testcross.solver.engine import stop_if_late
 from testcross.solver.genotype import Mask, genotypes_of, set_bits
-from testcross.solver.herds.kin import NOBODY, Kin, Masks, Positions
+from testcross.solver.herds.kin import NOBODY, Kin, Masks, Positions, sharing
 
 Table = NDArray[np.float64]
 Factor = tuple[tuple[int, ...], Table]
@@ -176,7 +176,7 @@ class ChanceNetwork:
     @cached_property
     def _parts(self) -> dict[int, tuple[int, list[tuple[int, Factor]]]]:
         """Per open animal, the number of the part of the network that it is in, and the part."""
-        return _parts_of(self._factors, range(self._herd.total))
+        return _parts_of(self._factors)
 
     def _exact(self, factors: Sequence[tuple[int, Factor]]) -> Mapping[int, Table] | None:
         """Return the chances of everyone in a part; None where they are no single numbers."""
@@ -297,27 +297,14 @@ def passed_on(one: Positions, other: Positions, kid: Positions) -> Table:
 
 
 def _parts_of(
-    factors: Sequence[tuple[int, Factor]], places: Iterable[int]
+    factors: Sequence[tuple[int, Factor]],
 ) -> dict[int, tuple[int, list[tuple[int, Factor]]]]:
     """Return per variable the number of the connected part that it is in, and its factors."""
-    at = dict[int, list[int]]()
-    for number, (_, (scope, _)) in enumerate(factors):
-        for one in scope:
-            at.setdefault(one, []).append(number)
     found = dict[int, tuple[int, list[tuple[int, Factor]]]]()
-    for start in places:
-        if start in found or start not in at:
-            continue
-        seen, waiting, numbers = {start}, [start], set[int]()
-        while waiting:
-            for number in at[waiting.pop()]:
-                if number not in numbers:
-                    numbers.add(number)
-                    new = [one for one in factors[number][1][0] if one not in seen]
-                    seen.update(new)
-                    waiting += new
-        part = [factors[number] for number in sorted(numbers)]
-        found |= dict.fromkeys(seen, (start, part))
+    for some in sharing([scope for _, (scope, _) in factors]):
+        part = [factors[number] for number in some]
+        variables = {one for _, (scope, _) in part for one in scope}
+        found |= dict.fromkeys(variables, (min(variables), part))
     return found
 
 

@@ -22,7 +22,15 @@ from testcross.solver.herds.elimination import (
     smallest_region,
 )
 from testcross.solver.herds.family_law import lumps_of, recoding
-from testcross.solver.herds.kin import NOBODY, Kin, Masks, Positions, kind_of, nothing_read
+from testcross.solver.herds.kin import (
+    NOBODY,
+    Kin,
+    Masks,
+    Positions,
+    kind_of,
+    nothing_read,
+    sharing,
+)
 
 
 class PartReadings(ABC):
@@ -160,17 +168,10 @@ def joined_regions(
     readings: Masks, allele_count: int, kin: Kin, regions: Iterable[frozenset[int]]
 ) -> list[list[frozenset[int]]]:
     """Return regions in groups that share a reading, in the order of their first families."""
-    owner: dict[int, int] = {}
-    groups: dict[int, tuple[list[frozenset[int]], set[int]]] = {}
-    for number, region in enumerate(regions):
-        read = set(kin.read_among(allele_count, readings, kin.places_in(region)))
-        here: list[frozenset[int]] = [region]
-        for other in sorted({owner[place] for place in read if place in owner}):
-            theirs, places = groups.pop(other)
-            here, read = theirs + here, read | places
-        owner.update(dict.fromkeys(read, number))
-        groups[number] = (here, read)
-    return sorted((group for group, _ in groups.values()), key=lambda g: min(map(min, g)))
+    found = list(regions)
+    read = [kin.read_among(allele_count, readings, kin.places_in(one)) for one in found]
+    groups = ([found[i] for i in some] for some in sharing(read))
+    return sorted(groups, key=lambda group: min(map(min, group)))
 
 
 _RADII = (1, 2, 3)

@@ -4,7 +4,7 @@ Animals are positions, put together in nuclear families: a couple and all of its
 locus there is a mask per place, the genotypes that are left open.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
@@ -126,45 +126,14 @@ class Kin:
     @cached_property
     def _groups(self) -> Positions:
         """Per place the lowest place that hangs together with it by any families."""
-        lowest: Positions = np.arange(self.total)
-        while True:
-            # Each family hooks the groups of its members to the lowest of them; then everyone goes
-            # on to the group of its group, which halves each way: some log n rounds whatever the
-            # shape, where one step outwards at a time takes n of them along a line of descent.
-            least = np.minimum(lowest[self.first], lowest[self.second])
-            np.minimum.at(least, self.family_of[self.kids], lowest[self.kids])
-            after = lowest.copy()
-            for places, by in (
-                (self.first, least),
-                (self.second, least),
-                (self.kids, least[self.family_of[self.kids]]),
-            ):
-                np.minimum.at(after, lowest[places], by)
-            while not np.array_equal(after, after[after]):
-                after = after[after]
-            if np.array_equal(after, lowest):
-                return after
-            lowest = after
+        families = self.family_of[self.kids]
+        parents = np.concatenate([self.first[families], self.second[families]])
+        return lowest_connected(self.total, np.tile(self.kids, 2), parents)
 
-    def connected_families(
-        self, animals: Iterable[int], passes: Callable[[int], bool] | None = None
-    ) -> set[int]:
-        """Return every family that hangs together with animals, by others that let pass."""
-        if passes is None:
-            groups = self._groups
-            wanted = np.unique(groups[list(animals)])
-            return set(np.flatnonzero(np.isin(groups[self.first], wanted)).tolist())
-        found: set[int] = set()
-        waiting = list(animals)
-        seen = set(waiting)
-        while waiting:
-            for family in self.families_of(waiting.pop()):
-                if family not in found:
-                    found.add(family)
-                    new = [one for one in self.members(family) if one not in seen and passes(one)]
-                    seen.update(new)
-                    waiting += new
-        return found
+    def connected_families(self, animals: Iterable[int]) -> frozenset[int]:
+        """Return every family that hangs together with animals."""
+        is_in = np.isin(self._groups[self.first], self._groups[list(animals)])
+        return frozenset(np.flatnonzero(is_in).tolist())
 
     def ancestry(self, animals: Iterable[int]) -> frozenset[int]:
         """Return the families in which some animals and all of their ancestors are offspring.
@@ -173,7 +142,7 @@ class Kin:
         Only where genotypes kill that may fail: there all relatives count.
         """
         if not self.is_free:
-            return frozenset(self.connected_families(animals))
+            return self.connected_families(animals)
         families = np.zeros(self.families, bool)
         waiting = np.array(sorted(animals), np.int64)
         while len(waiting):
@@ -216,23 +185,42 @@ def _starts(numbers: Positions, count: int) -> Positions:
     return np.concatenate([[0], np.cumsum(np.bincount(numbers, minlength=count))]).astype(np.int64)
 
 
+def lowest_connected(number: int, one: Positions, other: Positions) -> Positions:
+    """Return per number below one the lowest that links, one to other, hold it together with."""
+    lowest: Positions = np.arange(number)
+    while True:
+        # Each link hooks the groups of its ends to the lower of the two; then everyone goes on to
+        # the group of its group. Both together need some log n rounds whatever the shape, where
+        # steps outwards take n of them along a line of descent (Y. Shiloach, U. Vishkin, 1982).
+        least = np.minimum(lowest[one], lowest[other])
+        after = lowest.copy()
+        np.minimum.at(after, lowest[one], least)
+        np.minimum.at(after, lowest[other], least)
+        while (after != (further := after[after])).any():
+            after = further
+        if (after == lowest).all():
+            return lowest
+        lowest = after
+
+
 def connected(number: int, links: Iterable[tuple[int, int]]) -> list[list[int]]:
     """Return the numbers below one in groups that links hold together, in their order."""
-    owner = list(range(number))
-
-    def root(one: int) -> int:
-        while owner[one] != one:
-            owner[one] = owner[owner[one]]
-            one = owner[one]
-        return one
-
-    for one, other in links:
-        mine, theirs = root(one), root(other)
-        owner[max(mine, theirs)] = min(mine, theirs)
+    one, other = np.array([*links], np.int64).reshape(-1, 2).T
     found: dict[int, list[int]] = {}
-    for one in range(number):
-        found.setdefault(root(one), []).append(one)
+    for i, lowest in enumerate(lowest_connected(number, one, other).tolist()):
+        found.setdefault(lowest, []).append(i)
     return list(found.values())
+
+
+def sharing(sets: Sequence[Collection[int]]) -> list[list[int]]:
+    """Return sets in groups that what they have in common holds together, by their numbers.
+
+    >>> sharing([{1, 2}, {3}, {2, 4}])
+    [[0, 2], [1]]
+    """
+    first: dict[int, int] = {}
+    links = ((first.setdefault(one, i), i) for i, some in enumerate(sets) for one in some)
+    return connected(len(sets), links)
 
 
 @cache

@@ -70,29 +70,25 @@ class _Search:
     def __init__(self, start: Elimination, seen: Masks) -> None:
         self._herd, self._count = start.kin, start.allele_count
         self._state = Elimination(start.kin, start.allele_count, start.masks.copy())
-        self._parts = [frozenset(part.tolist()) for part in open_loops(start)]
         self._seen = seen.copy()
 
     def possible(self, asked: Collection[int] | None) -> Masks:
         """Return what is possible everywhere, or of some and at least what is of the others."""
         state, kin = self._state, self._herd
-        if not self._parts:
+        loops = [*open_loops(state)]
+        if not loops:
             return state.masks
-        if asked is not None:
-            places = np.array(sorted(asked), np.int64)
-            self._see_more(places)
-            for place in places.tolist():
-                if int(state.masks[place]) != int(self._seen[place]):
-                    near = kin.connected_families(
-                        [place], lambda one: int(state.masks[one]).bit_count() > 1
-                    )
-                    self._settle(place, frozenset(near))
-            return state.masks
-        parts = {place: part for part in self._parts for place in kin.places_in(part)}
-        places = np.array(sorted(parts), np.int64)
+        # who is asked about may hang off a loop, so that all that is open around it counts
+        parts = dict[int, frozenset[int]]()
+        for families in loops if asked is None else open_parts(state):
+            part = frozenset(families.tolist())
+            parts |= dict.fromkeys(kin.places_in(part), part)
+        places = np.array(sorted(parts if asked is None else parts.keys() & asked), np.int64)
         self._see_more(places)
         for place in places.tolist():
             self._settle(place, parts[place])
+        if asked is not None:
+            return state.masks
         exact = Elimination(kin, self._count, state.masks)
         exact.masks[places] = self._seen[places]
         exact.run()

@@ -49,7 +49,7 @@ from testcross.solver.herds.herd_readings import (
     SmallPart,
     shrunk_region,
 )
-from testcross.solver.herds.kin import Kin, Masks, nothing_read
+from testcross.solver.herds.kin import Kin, Masks, nothing_read, sharing
 from testcross.solver.herds.possible_sets import possible_sets
 
 # quickly
@@ -404,20 +404,15 @@ class HerdRepairer:
         self, clusters: Iterable[Cluster], regions: Iterable[frozenset[int]]
     ) -> list[Cluster | frozenset[int]]:
         """Return clusters that stay, and families that share readings joined to one."""
-        parts = [(one.families, one.read, [one]) for one in clusters]
-        parts += [(families, self.read_in(families), []) for families in dict.fromkeys(regions)]
-        groups: dict[int, tuple[frozenset[int], frozenset[int], list[Cluster]]] = {}
-        owner: dict[int, int] = {}
-        for number, part in enumerate(parts):
-            joined = [groups.pop(one) for one in sorted({owner[i] for i in part[1] if i in owner})]
-            families = part[0].union(*(one[0] for one in joined))
-            read = part[1].union(*(one[1] for one in joined))
-            groups[number] = families, read, part[2] + [old for one in joined for old in one[2]]
-            owner.update(dict.fromkeys(read, number))
-        return [
-            old[0] if len(old) == 1 and old[0].families == families else families
-            for families, _, old in groups.values()
-        ]
+        old, new = list(clusters), list(dict.fromkeys(regions))
+        families = [*(one.families for one in old), *new]
+        found: list[Cluster | frozenset[int]] = []
+        for some in sharing([*(one.read for one in old), *map(self.read_in, new)]):
+            whole = frozenset[int]().union(*(families[i] for i in some))
+            before = [old[i] for i in some if i < len(old)]
+            stays = len(before) == 1 and before[0].families == whole
+            found.append(before[0] if stays else whole)
+        return found
 
 
 class _OneFamily(PartReadings):
