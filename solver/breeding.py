@@ -93,6 +93,7 @@ def least_chance(
 
 
 def _ends_alone(locus: BreedingLocus, sire: Reading, dam: Reading) -> tuple[Fraction, Fraction]:
+    # each genotype that is open to a parent is a case; means over them would need frequencies
     both = product(sire, dam)
     most = max(_share_at(his, hers, locus.wanted, locus.unborn) for his, hers in both)
     return least_chance(locus, sire, dam), most
@@ -210,6 +211,8 @@ def _ends_of_ways(
 @lru_cache(maxsize=4_096)
 def gametes_of(strands: _Strands, shares: tuple[Fraction, ...]) -> Mapping[Strand, Fraction]:
     """Return what a parent gives, each with its chance, by how often neighbours are parted."""
+    # A walk along the chromosome that may change sides between neighbours: without interference,
+    # what happened before has no part in it, so a way is its alleles so far and its side.
     ways: dict[tuple[Strand, int], Fraction]
     ways = {((strands[side][0],), side): _HALF for side in (0, 1)}
     for place, share in enumerate(shares, 1):
@@ -238,6 +241,8 @@ def needed(chance: Fraction, percent: int) -> int:
     """
     if chance == 1:
         return 1
+    # The least n with 1 - (1 - chance)^n >= certainty, so n = ln(missed) / ln(1 - chance). A float
+    # would say 5.000000001 where it is 5.
     with localcontext(prec=_DIGITS):
         missed = 1 - Decimal(percent) / 100
         hidden = 1 - Decimal(chance.numerator) / chance.denominator
@@ -374,6 +379,7 @@ def requirements(locus: BreedingLocus, sire: Reading, dam: Reading) -> tuple[Req
         if not chance:
             continue
         proof = Proof.HIDDEN
+        # what follows needs no look at the offspring, what is seen one look, what is hidden a test
         if grown <= reading:
             proof = Proof.FOLLOWS
         elif all(grown & look <= reading or not look & reading for look in locus.looks):
@@ -450,6 +456,7 @@ def _best_at(
                 sides.append([(), *phases])
             for one, other in product(*sides):
                 every.append(_Assumed(more + bool(one) + bool(other), readings, (one, other)))
+    # As little as can be is assumed, as each thing takes a test to prove; then the likeliest.
     for more in sorted({one.more for one in every}):
         worth = [
             (-chance, number, assumed)

@@ -29,6 +29,8 @@ def longest_chain(problem: ChainProblem) -> tuple[int, ...]:
     if not problem.count:
         return ()
     longest = longest_row(problem)
+    # CP-SAT proves the length; which of the longest rows it finds is its own affair, so the first
+    # one in order is looked for by hand.
     begun = islice(_rows_up_to(problem, len(longest)), _MOST_TRIED)
     return next((row for row in begun if len(row) == len(longest)), longest)
 
@@ -96,6 +98,8 @@ def bottleneck(problem: ChainProblem) -> Bottleneck | None:
             found.append({thing, *(taken[place] for place in asked)})
     if not found:
         return None
+    # The fewest things are the plainest reason; all others that have no place but these are told
+    # of, too, as they are in the same crowd.
     things = min(found, key=lambda some: (len(some), sorted(some)))
     joint = frozenset[int | None]().union(*(places[thing] for thing in things))
     crowd = tuple(thing for thing in range(problem.count) if places[thing] <= joint)

@@ -63,6 +63,7 @@ Choice: TypeAlias = Alternatives
 @lru_cache(maxsize=16_384)
 def widest(alternatives: Alternatives) -> Alternatives:
     """Return alternatives without those that say no less than another; in their order."""
+    # An alternative within another allows nothing new.
     found: list[Alternative] = []
     for one in dict.fromkeys(alternatives):
         if not any(one.within(other) for other in found):
@@ -164,6 +165,7 @@ def without_twins(problem: ChoiceProblem) -> tuple[ChoiceProblem, tuple[int, ...
     Twins have the same parents, the same alternatives and no offspring: in a solution each can be
     what any other is.
     """
+    # With two ways to read each of n kits there are 2^n choices: a twin that goes halves them.
     parents_of_any = {p for links in problem.loci for couple in links.parents for p in couple}
     first: dict[object, int] = {}
     stands_for: list[int] = []
@@ -199,6 +201,7 @@ def legal_choices(solver: Solver, problem: ChoiceProblem) -> Iterator[Choice]:
         if person is None:
             yield tuple(one for (one,) in left.alternatives)
             return
+        # no alternative of this one was left: it is asked first from here on
         is_stuck = True
         for one in left.alternatives[person]:
             narrower = left.replaced(person, (one,))
@@ -250,6 +253,8 @@ def refuted_cases(
             at = places[0]
             yield RefutedCase(supposed=supposed, locus=at, problem=hull[at], together=places)
             return
+    # nothing fails yet: the next individual is taken apart, so that each case names as few as come
+    # first
     for person in problem.open()[:1]:
         for one in problem.alternatives[person]:
             narrower = problem.replaced(person, (one,))
@@ -308,6 +313,8 @@ def fill_choices(solver: Solver, problem: ChoiceProblem) -> ChoiceFill:
             look_at(tuple(next(one for one in some if own.within(one)) for some, own in pairs))
         return choice is not None
 
+    # Few choices are all looked at. Of many the first ones show nearly all that there is; what they
+    # have not shown is then asked for by itself, first each alternative, then each genotype.
     legal = legal_choices(solver, reduced)
     for choice in islice(legal, _FEW_CHOICES):
         look_at(choice)
@@ -370,6 +377,9 @@ def choice_conflicts(solver: Solver, problem: ChoiceProblem) -> tuple[ChoiceConf
     """Return every conflict: where loci as few as fail for all, then where others fail for some."""
     if has_legal_choice(solver, problem):
         return ()
+    # Two questions with a minimal answer each, loci and animals. First the fewest loci at which all
+    # animals fail, and there all smallest sets of animals; then animals that fail for other
+    # reasons, each with the fewest loci that show it.
     everywhere, read = range(len(problem.loci)), problem.informative()
 
     def hold(animals: Statements, loci: Collection[int] = everywhere) -> bool:
@@ -436,6 +446,8 @@ def rule_out(solver: Solver, problem: ChoiceProblem) -> tuple[RuledOut, ...]:
 
     Each is sound by its premises alone, as they are known at that moment, and as small as any.
     """
+    # As in ``explanation``: the goal is known, and each step takes the fewest premises that there
+    # are at that moment. What is ruled out stays out for the steps after it.
     left = fill_choices(solver, problem).alternatives
     steps: list[RuledOut] = []
     while problem.alternatives != left:
@@ -459,6 +471,7 @@ def _ruled_out(
     core = smallest_core(
         others, lambda some: has_legal_choice(solver, supposed.only({*some, individual}))
     )
+    # by these premises alone: at how few loci does it fail?
     premises = supposed.only({*(core or ()), individual})
     loci = smallest_core(
         range(len(problem.loci)),

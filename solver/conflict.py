@@ -59,6 +59,7 @@ def minimal_cores(
                 continue
             if any(candidate.isdisjoint(correction) for correction in corrections):
                 continue
+            # all smaller sets came before, so a set that fails is minimal
             if not is_satisfiable(candidate):
                 cores.append(candidate)
                 yield candidate
@@ -66,6 +67,8 @@ def minimal_cores(
             if not largest:
                 return
             for statement in statements:
+                # Grown to a maximal set that holds, its complement is minimal, and so rules out
+                # most candidates to come without a question.
                 if statement not in candidate and is_satisfiable(candidate | {statement}):
                     candidate |= {statement}
             given_up = frozenset(statements) - candidate
@@ -96,6 +99,8 @@ def quick_core(
             return frozenset()
         if len(some) <= 1:
             return frozenset(some)
+        # With all of the front beside the background, which of the back are needed? With these,
+        # which of the front? If the front fails alone, the back goes in one question.
         front, back = some[: len(some) // 2], some[len(some) // 2 :]
         later = core_beside(background.union(front), back, is_new=True)
         sooner = core_beside(background | later, front, is_new=bool(later))
@@ -132,6 +137,8 @@ class Case:
 
 def only_case(reading: Reading, sire: Reading, dam: Reading) -> Case | None:
     """Return the case that no sire and dam of these have such an offspring; None if some do."""
+    # What a set of sires gives is what any of them gives: so this may say more than the couples do,
+    # and a case that fails even so is proved.
     offspring = frozenset(pair(x, y) for x in gametes(sire) for y in gametes(dam))
     if offspring & reading:
         return None
@@ -154,6 +161,7 @@ def case_distinction(reading: Reading, couples: tuple[ParentalGenotypes, ...]) -
 
     As few cases as name a reason each; those that name none come last.
     """
+    # Any sire with any dam: the plainest sentence, if it is true.
     whole = only_case(reading, *_each_parent(couples))
     if whole is not None:
         return (whole,)
@@ -273,6 +281,8 @@ def conflicts(solver: Solver, problem: LocusProblem) -> tuple[Conflict, ...]:
     for core in sorted(cores, key=lambda one: (len(one), one)):
         offspring = [i for i in core if problem.parents[i] != FOUNDER]
         candidates: list[Conflict] = []
+        # The sentence is about an offspring, if there is one: "of these two no such kit can come"
+        # is how people argue; the last one, as it was laid last.
         for focus in reversed(offspring or core[-1:]):
             candidates.append(_about(solver, problem, core, focus))
             if _effort(candidates[-1]) == (False, 1, 0):  # nothing takes less
@@ -294,6 +304,9 @@ def _effort(conflict: Conflict) -> tuple[bool, int, int]:
 
 
 def _about(solver: Solver, problem: LocusProblem, core: tuple[int, ...], focus: int) -> Conflict:
+    # Why does the reading of the focus contradict the others? It contradicts itself; or all couples
+    # that its parents can be are looked at; or, in larger pedigrees, what each parent can be by
+    # itself.
     reading, own = problem.readings[focus], problem.blanks[focus]
     sire: Reading | None = None
     dam: Reading | None = None

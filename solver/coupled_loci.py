@@ -65,6 +65,9 @@ class StrandsTogether:
 
     def _with_strands(self, problem: LocusProblem, both: Genotype | None) -> LocusProblem:
         """Return a locus with the strands of the parent, which come after all others."""
+        # The parent becomes an offspring of its two strands, each of which is homozygous: so it has
+        # an allele of either, and whoever is made an offspring of a strand has that strand's allele
+        # (Law of Segregation once more; an engine needs to know nothing of chromosomes).
         number, parents = len(problem.readings), list(problem.parents)
         pure = frozenset((a, a) for a in range(problem.allele_count))
         strands = (pure, pure)
@@ -84,6 +87,7 @@ class StrandsTogether:
         animals = list(alike)
 
         def extend(choice: dict[int, int], now: list[LocusProblem]) -> Iterator[list[LocusProblem]]:
+            # what fails with some of the litter settled fails whatever the others got
             if not all(map(solver.is_solvable, now)):
                 return
             if len(choice) == len(animals):

@@ -140,6 +140,8 @@ def explain_either(
 
     What each allele scores breaks ties.
     """
+    # Sire first, as the fill writes it (see ``fill.either_known``). After each share what it forces
+    # is told before the next, so that a step never rests on what comes later.
     steps = list(explain_strict(solver, problem))
     for couple in problem.couples():
         if not interchangeable(problem, couple):
@@ -194,6 +196,8 @@ def _steps_towards(
     """Return the steps from a state to a goal, or to that of one, and leave the state there."""
     steps = []
     asked = slice(None) if individual is None else slice(individual, individual + 1)
+    # The goal is the fill, worked out before. So the steps end exactly there: there always is a
+    # next one, as all readings together force what the fill has, and none goes further.
     while tuple(state.known[asked]) != goal[asked]:
         core, gaining = _fewest_premises(solver, state, goal)
         step = _step(solver, state, gaining, core)
@@ -212,9 +216,14 @@ def _fewest_premises(
     """
     problem = state.problem
     informative = problem.informative()
+    # Every gain that is still to come is tried: suppose the animal lacked the allele (that many
+    # times); which fewest individuals contradict that? What an animal shows of itself counts as one
+    # of them. Once a gain has been found, cores of others are looked for only below its size, which
+    # saves most of the questions.
     best: tuple[int, int, list[int]] | None = None
     for individual, (known, final) in enumerate(zip(state.known, goal, strict=True)):
         for allele in dict.fromkeys(difference(final, known)):
+            # one more than is known of: the second c of a cc is a gain of its own
             lacks = (allele,) * (known.count(allele) + 1)
             limit = len(informative)
             if best is not None:  # of as many premises those of an earlier individual stay
@@ -235,12 +244,18 @@ def _fewest_premises(
 def _step(solver: Solver, state: Knowledge, individual: int, core: Statements) -> Step:
     problem, before = state.problem, state.known[individual]
     premises = problem.only(core)
+    # The premises were found for one allele; they may force more at once, and the step tells it
+    # all.
     known = merge(before, known_alleles(possible_genotypes(solver, premises, individual)))
+    # Is the Law of Dominance needed? It is what lets a look limit alleles that are hidden. Without
+    # it only alleles that are known count: if those force the same, segregation does it alone.
     unlimited = possible_genotypes(solver, _unseen(premises), individual)
     unseen = merge(before, known_alleles(unlimited))
     laws = _laws(needs_dominance=unseen != known)
     allele = difference(known, before)[0]
     assumed = _lacking(problem, core, individual, (allele,) * (before.count(allele) + 1))
+    # The sentence ends where the contradiction shows: on the last premise, kits coming after
+    # parents.
     focus = max((i for i in core if i != individual), default=individual)
     freed = assumed if focus == individual else assumed.replaced(focus, problem.blanks[focus])
     return Step(
@@ -283,6 +298,7 @@ def _shared_step(
     individual, mate = couple
 
     def unshared(premises: Iterable[int], within: LocusProblem = problem) -> list[LocusProblem]:
+        # The share is in one of two, so its opposite has several forms, and each must fail:
         # neither parent has the share; or this one has neither it nor its mate's
         lacking = _lacking(within, {*premises, *couple}, individual, share)
         found = [lacking.replaced(mate, without(lacking.readings[mate], share))]
@@ -291,6 +307,8 @@ def _shared_step(
             found.append(lacking.replaced(individual, own))
         return found
 
+    # The couple itself is always a premise, as the step is about both; the fewest kits are looked
+    # for.
     others = [i for i in problem.informative() if i not in couple]
     core = smallest_core(others, lambda some: any(map(solver.is_solvable, unshared(some))))
     if core is None:

@@ -42,6 +42,9 @@ def possible(solver: Solver, problem: LocusProblem) -> tuple[Reading, ...]:
     """
     seen: list[set[Genotype]] = [set() for _ in problem.readings]
     for individual, reading in enumerate(problem.readings):
+        # The engine is asked for a solution with a genotype that none has shown yet: either it
+        # shows one, or all of them are refuted at once. So an animal takes one model more than
+        # there are new genotypes, and most of these were shown by the solutions for others.
         while unseen := reading - seen[individual]:
             found = solver.solution(problem.replaced(individual, unseen))
             if found is None:
@@ -53,6 +56,7 @@ def possible(solver: Solver, problem: LocusProblem) -> tuple[Reading, ...]:
 
 def possible_genotypes(solver: Solver, problem: LocusProblem, individual: int) -> Reading:
     """Return what one individual has in some solution: fewer models than ``possible`` needs."""
+    # the same for one animal, whose genotypes go as they are shown; what stays is impossible
     unseen = problem.readings[individual]
     while unseen:
         found = solver.solution(problem.replaced(individual, unseen))
@@ -136,6 +140,8 @@ def either_fill(
 
     What each allele scores breaks ties.
     """
+    # Written on the sire first: where one of two alike must have an allele, which of them is only a
+    # name (manual, p. 23).
     known = list(strict_fill(solver, problem))
     for couple in problem.couples():
         if interchangeable(problem, couple):
@@ -155,6 +161,8 @@ def either_known(
     """
     sire, dam = couple
     count = problem.allele_count
+    # Of each parent none, one or two alleles may be known. There are few pairs of that, and they
+    # are tried from the best one on, so that the first that holds is the answer.
     multisets = [
         known for size in range(3) for known in combinations_with_replacement(range(count), size)
     ]
@@ -193,6 +201,8 @@ def _refutation(
     """
     one, other = candidate
     sire, dam = couple
+    # "K1 in one and K2 in the other" is a disjunction; its refutation lacks something in either
+    # order, and each way to lack it is a problem of its own, as an engine knows conjunctions only.
     for ways in product(((sire, one), (dam, other)), ((dam, one), (sire, other))):
         lacking = problem
         for parent, alleles in ways:

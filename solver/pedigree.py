@@ -111,6 +111,10 @@ def is_inherited(offspring: Genotype, sire: Genotype | None, dam: Genotype | Non
 
 def is_solution(problem: LocusProblem, solution: Solution) -> bool:
     """Tell whether one genotype per individual fits every reading and Mendel's first law."""
+    # Three questions, in the order of semantics: is there a genotype for everyone, does each lie
+    # within its reading, and has each offspring an allele of either parent (Law of Segregation)?
+    # Nothing else makes a mating legal; tests hold every engine against this, and so does
+    # ``DoubleCheck`` at each answer.
     if len(solution) != len(problem.readings):
         return False
     if any(g not in reading for g, reading in zip(solution, problem.readings, strict=True)):
@@ -289,10 +293,15 @@ def law_problem(
     Raises:
         PedigreeError: if only one parent of an animal is known; the other must have a place.
     """
+    # Most loci are autosomal and kill nobody. Their problems carry no limits, so that they are the
+    # same whatever the sexes of the animals are, and are remembered as one.
     if not law.is_special and not any(lacking):
         return LocusProblem(allele_count, tuple(readings), parents)
+    # A parent that is not there may have given anything, which is wrong of these: a dam never gives
+    # a Y.
     if law.is_special and any((sire is None) != (dam is None) for sire, dam in parents):
         raise PedigreeError("sex chromosomes need both parents of an animal, or neither")
+    # Whoever is a sire is male, whatever was said of it.
     known = list(sexes)
     for couple in parents:
         for sex, parent in enumerate(couple):
@@ -302,6 +311,7 @@ def law_problem(
     if any(lacking):
         limits = tuple(limit - one for limit, one in zip(limits, lacking, strict=True))
     read = tuple(reading & limit for reading, limit in zip(readings, limits, strict=True))
+    # A son has the mitochondria of his dam alone: as his two alleles are alike, one link tells all.
     if law.one_line:  # only the parent that gives the allele stays a parent
         father, mother = law.son
         parents = tuple((s if father else None, d if mother else None) for s, d in parents)

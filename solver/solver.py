@@ -40,6 +40,7 @@ def _shape(
     The first are all individuals, parents before their offspring; the second are couples of
     founders that have offspring with nobody else.
     """
+    # Generation by generation: everyone whose parents are all there already.
     descending: list[int] = []
     waiting = list(range(len(parents)))
     while waiting:
@@ -49,6 +50,7 @@ def _shape(
         descending += ready
         waiting = [i for i in waiting if i not in ready]
     exclusive = []
+    # Such a couple has no history and no other mates: nothing but their readings tells them apart.
     litters = {couple for couple in parents if couple != FOUNDER}
     for sire, dam in sorted(litters, key=repr):
         if sire is None or dam is None or sire == dam:
@@ -61,6 +63,8 @@ def _shape(
 
 def canonical_form(problem: LocusProblem) -> CanonicalForm:
     """Return the reduced, ordered problem; it has a solution exactly when ``problem`` has one."""
+    # A deck has few readings at a locus, so that the matings of an evening are a few hundred
+    # problems once names, order and what says nothing are gone: that is what the memory lives on.
     readings, blanks = problem.readings, problem.blanks
     descending, exclusive = _shape(problem.parents)
     # An individual without offspring that matter says something about the others only if it has

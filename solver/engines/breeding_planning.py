@@ -83,6 +83,7 @@ def best_over_two(problem: BreedingProblem) -> BreedingPlan | None:
         sexes=tuple(problem.sexes[i] for i in numbers),
     )
     best: tuple[int, BreedingPlan] | None = None
+    # Each shape of plan is a model of its own; what one costs bounds the next.
     for kept, one_pair in (*((one, False) for one in _SHAPES), (_SHAPES[-1], True)):
         best = _Search(distinct, kept, one_pair=one_pair).best(best and best[0]) or best
     if best is None:
@@ -165,6 +166,8 @@ class _Search:
         numbers = [slot.number for slot in self._slots]
         least = list[int]()
         solver: cp_model.CpSolver
+        # One aim after another, each fixed before the next: the costs first, then which of equal
+        # plans, so that the same herd has the same plan on every run.
         for aim in (cost, _in_order(numbers), _in_order(required)):
             self._model.minimize(aim)
             solver = solver_with(_PARAMETERS, sooner(None))

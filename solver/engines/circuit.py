@@ -24,6 +24,8 @@ class _Arcs:
         self.model = model = cp_model.CpModel()
         self._arcs: dict[tuple[int, int], cp_model.IntVar] = {}
         things = range(problem.count)
+        # Loops: nothing is laid at all, or a thing is left out. Then what may lie last, first, and
+        # next to each other.
         ends = [(_DEPOT, _DEPOT), *((thing + 1, thing + 1) for thing in things)]
         ends += [(thing + 1, _DEPOT) for thing in things]
         ends += [(_DEPOT, thing + 1) for thing in sorted(problem.starts)]

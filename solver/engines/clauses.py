@@ -88,6 +88,7 @@ class RepairClauses(Clauses):
 
         All of them together are worth less than one reading more.
         """
+        # lexicographic: one reading more outweighs all preferences together
         one = len(animals) + 1
         self.wanted = [(keep, one + (a in animals)) for a, keep in self.keep.items()]
 
@@ -100,6 +101,10 @@ class RepairClauses(Clauses):
         Up to some point it is the same, then a reading that this keeps is given up. What is the
         same up to a point is so up to the point before, which keeps the clauses few.
         """
+        # Of smallest repairs the first in order is wanted, so that an answer is the same on every
+        # run and by either optimiser. An objective with powers of two would say that too, and be
+        # slow: so the optimum is asked for again, each time before the last one, until there is
+        # none.
         loose = list(self.keep)
         ends = [loose.index(animal) for animal in given_up]
         points, same = self.new(len(ends)), self.new(len(ends))
@@ -129,11 +134,14 @@ class RepairClauses(Clauses):
                 own = self._alleles(animal)
                 yield own
                 yield from ([-x for x in three] for three in combinations(own, 3))
+            # a clause that may be given up has the negated keep beside it: true if the reading is
+            # kept
             if reading != every(self._count):
                 unless = [-self.keep[animal]] if animal in self.keep else []
                 yield from (unless + clause for clause in self._read(animal, reading))
             if blanks is not None and animal in self.keep:
                 yield from self._read(animal, blanks[animal])
+        # One animal at several loci of a sex chromosome: male at all of them, or female at all.
         for link in problem.links:
             (is_male,) = self.new(1)
             for animal, male, female in link:
@@ -167,6 +175,9 @@ class RepairClauses(Clauses):
 
     def _inherit(self, kid: int, one: int, other: int) -> Iterator[Clause]:
         alleles = range(self._count)
+        # Segregation over sets of alleles. Each of the offspring's is in a parent; a single one is
+        # in both, and of two each parent has one. And the other way round: a parent's single allele
+        # is in the offspring, and of a parent's two one is.
         own, first, second = (self._alleles(animal) for animal in (kid, one, other))
         for a in alleles:
             yield [-own[a], first[a], second[a]]
@@ -185,6 +196,9 @@ class RepairClauses(Clauses):
         for animal in range(len(self.problem.readings)):
             stop_if_late()
             own = self._alleles(animal)
+            # The two strands by their alleles; the set of alleles, in which readings are written,
+            # is their union. The clauses for every two alleles would be n^2 for each offspring;
+            # these are n.
             named = [self.new(self._count), self.new(self._count)]
             for one in named:
                 # exactly one of them: a chain says which have come so far
@@ -275,6 +289,8 @@ class StrandClauses(Clauses):
 
     def want(self, unseen: Collection[tuple[int, int, Genotype]]) -> None:
         """Ask for a solution with as many of some animals' genotypes as can be, at least one."""
+        # Each of these literals implies its genotype, so that a solution shows at least one; the
+        # more it shows, the fewer solutions are needed.
         seen = self.new(len(unseen))
         self.wanted = [(one, 1) for one in seen]
         self.clauses.append(seen)
@@ -316,6 +332,7 @@ class StrandClauses(Clauses):
         one, other = (self._strands[animal][side][locus] for side in _SIDES)
         for a, b in sorted(all_genotypes - (reading if keep is None else reading & blank)):
             unless = [] if keep is None or (a, b) not in blank else [-keep]
+            # from which parent either strand came is open: both orders are ruled out
             for first, second in dict.fromkeys([(a, b), (b, a)]):
                 yield [*unless, -one[first], -other[second]]
 
@@ -323,6 +340,8 @@ class StrandClauses(Clauses):
         """Yield that a strand is one of a parent's, or at each locus of one of them."""
         (chosen,) = self.new(1)
         for locus, own in enumerate(self._strands[animal][side]):
+            # a parent that crosses over chooses anew at each locus; how often has no part in what
+            # can be
             if locus and side != self.problem.whole:
                 (chosen,) = self.new(1)
             for which, literal in ((0, -chosen), (1, chosen)):

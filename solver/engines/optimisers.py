@@ -66,6 +66,8 @@ class CoreGuided:
         clauses = RepairClauses(problem)
         found: dict[int, tuple[int, ...] | None] = {}
         while left := [one for one in asked if one not in found]:
+            # Another smallest repair that keeps some of them, as many as it can: if even the best
+            # keeps none of those that are left, every smallest repair gives them up.
             clauses.prefer(left)
             outcome = _solved(clauses, limit)
             if outcome.status in ("UNKNOWN", "FEASIBLE"):
@@ -102,6 +104,8 @@ class MaxSat:
                 is_possible = search.was_stopped
                 return RepairOutcome(None, search.cost if is_possible else 0, possible=is_possible)
             best = search.cost
+            # RC2 keeps its cores, so each further clause costs little; once the cost rises, the
+            # last one was the first in order.
             while given_up and len(problem.loose) <= _MOST_IN_ORDER:
                 search.add(search.clauses.demand_earlier(given_up))
                 earlier = search.next(limit)

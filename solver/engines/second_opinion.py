@@ -23,6 +23,8 @@ class PythonConstraint:
             return None
         if not problem.readings:
             return ()
+        # Nothing is shared with the other engine but the problem and the law: whole genotypes are
+        # the values here, alleles there.
         puzzle = Problem()
         for individual, reading in enumerate(problem.readings):
             puzzle.addVariable(individual, sorted(reading))

@@ -131,6 +131,9 @@ class _Routes:
 
     def _route(self, place: int, allele: Allele) -> list[int]:
         """Let an animal ask for an allele by the cheapest way, and return who is asked anew."""
+        # Dijkstra's search up the pedigree: the first ancestor taken from the heap that is asked
+        # for the allele anyway, or has no parents, is the cheapest end. Equal ways are drawn, so
+        # that crowds spread.
         cheapest, below = {place: 0}, dict[int, tuple[int, int]]()
         ways = [(0, 0.0, place)]
         done = set()
@@ -204,6 +207,8 @@ class _Routes:
             if place not in self.crowded:
                 continue
             stop_if_late()
+            # PathFinder's history: what is crowded turn after turn becomes so dear that whoever can
+            # goes around it
             self._dear[place] += self.crowded[place]
             nearest = self._nearest(place, self._draw.randint(1, size))
             free = [one for one in nearest if one in self._settled]
@@ -245,6 +250,7 @@ class _Routes:
 
     def genotypes(self) -> tuple[Masks, list[int]]:
         """Return a genotype for everyone, and who has none that fits its parents."""
+        # Parents first, so that each has genotypes when its offspring are given theirs.
         genotypes, given = genotypes_of(self._count), [0] * len(self.masks)
         unfit = []
         open_parents = [len({*couple}) for couple in self._couple]

@@ -156,6 +156,8 @@ class ChanceNetwork:
         if self._size(place) == 1:
             return {}
         _, factors = self._parts.get(place, (place, []))
+        # The mutual information of the two: how far the relative's chances move, on average over
+        # what the animal may be.
         before = self._exact(factors)
         if before is None:
             return None
@@ -199,6 +201,7 @@ class ChanceNetwork:
         """
         genotypes = self._named(place)
         zeros, ones = (0.0,) * len(genotypes), (1.0,) * len(genotypes)
+        # of a founder nothing but the frequencies tells, and these are not known
         if self._often is None and self._herd.family_of[place] == NOBODY:
             return Chance(genotypes, zeros, ones)
         found = Chance(genotypes, zeros, ones, is_cut=True)
@@ -334,6 +337,8 @@ def _order(factors: Sequence[Factor], kept: Collection[int]) -> tuple[list[int],
 
     def cost(one: int) -> tuple[int, int, int]:
         others = beside[one]
+        # min-fill: summing a variable out ties all of its neighbours together; fewest new ties
+        # first
         states = prod(sizes[other] for other in others) * sizes[one]
         fill = sum(len(others) - 1 - len(others & beside[other]) for other in others)
         return fill, states, one
@@ -429,6 +434,8 @@ def _every_share(factors: Sequence[Factor]) -> dict[int, Table]:
     waiting = Counter(receiver)
     for number in reversed(range(len(steps))):
         step, to = steps[number], receiver[number]
+        # Backwards: what the rest of the network knows of the neighbours, over what this step told
+        # it of them, is what is new to this step.
         belief = step.table
         if to >= 0:
             scope = steps[to].scope

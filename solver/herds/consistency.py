@@ -62,6 +62,8 @@ def consistency(
     Raises:
         UndecidedError: if an engine could not tell in time.
     """
+    # From cheap to dear: elimination refutes or, without loops, proves; then a witness is looked
+    # for; if none is found, the open loops go to an engine, each by itself.
     found = eliminated(kin, allele_count, readings)
     if found.failed:
         return Consistency(found, None, tuple(found.failing_regions()))
@@ -74,12 +76,14 @@ def consistency(
         families = frozenset(loop.tolist())
         solution = solved_part(kin, allele_count, found.masks, families, remaining=remaining)
         if solution is None:
+            # what the loop fails of may have been struck out by families beside it
             regions.append(found.region_of(families))
         else:
             for place, mask in solution.items():
                 fixed.masks[place] = int(fixed.masks[place]) & mask
     if regions:
         return Consistency(found, None, tuple(regions))
+    # With one genotype each the loops are open no more, and elimination is exact for all others.
     fixed.run(np.arange(kin.families))
     state = None if fixed.failed else consistency_without_engine(fixed, readings)
     if state is None:
@@ -102,6 +106,7 @@ def consistency_without_engine(
         EngineError: for a witness that the laws forbid.
     """
     masks, turns = None, None if tries is None else _TURNS_OF_A_TRY * tries
+    # Each way finds what the other misses; which is tried first is a matter of speed only.
     routes_first = wanted is None and found.allele_count > _FEW
     if routes_first:
         masks = witness_by_routes(found, turns, remaining)
@@ -168,6 +173,7 @@ def part_problem(
     here = [{p: one[p] for p in one.keys() & number.keys()} for one in links]
     linked = [one for one in here if len(one) > 1]
     of_sex = {mask for one in linked for both in one.values() for mask in both}
+    # An engine gets as few alleles as these families can tell apart, as its clauses grow with them.
     lumps = lumps_of(allele_count, {*masks, *(blanks or ()), *of_sex})
     coded = recoding(allele_count, lumps)
     loose = () if fixed is None else kin.read_among(allele_count, readings, places)

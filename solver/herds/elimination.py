@@ -66,6 +66,7 @@ class Elimination:
         while queue:
             family = queue.popleft()
             is_waiting.discard(family)
+            # a family that has nothing left says nothing more: the others go on without it
             if family in self.failed:
                 continue
             for animal in self.look_at(family):
@@ -157,6 +158,8 @@ class Elimination:
 
         Each is given with the moment until which strikes count.
         """
+        # Backwards through time: what a family left at a moment rests on what was struck out of its
+        # members before, that again on what was struck out of theirs before that moment.
         found, waiting = {family for family, _ in asked}, list(asked)
         seen: dict[int, int] = {}
         while waiting:
@@ -221,6 +224,8 @@ def open_parts(found: Elimination) -> Iterator[Positions]:
 
 def open_links(found: Elimination) -> tuple[Positions, Positions]:
     """Return who is in which family in the open 2-core: animals, and beside each its family."""
+    # A loose end, an animal in one family only or a family with one open animal, is in no loop;
+    # cutting it may leave others loose. What stays is the 2-core.
     total, count = found.kin.total, found.kin.families
     animals, families = _links_of_open(found)
     size = -1

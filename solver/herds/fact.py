@@ -101,6 +101,8 @@ class _Trials:
         return None if found is None else [mask & -mask for mask in found]
 
     def _tried(self, masks: list[Mask]) -> list[Mask] | None:
+        # Only parents tie families together, so these are tried; after each try elimination goes on
+        # from the families of that parent, and mostly decides the rest.
         place = next((p for p in self._small.parents if masks[p] & (masks[p] - 1)), None)
         if place is None:
             return masks
@@ -196,6 +198,9 @@ def explain_fact(found: Consistency, readings: Masks, place: int) -> HerdFact:
         raise ValueError("nothing is certain where readings contradict each other")
     state = found.elimination
     count = state.allele_count
+    # A fact is an allele that the animal has in every solution. Why? Suppose that it lacked it: its
+    # reading without the genotypes that hold what is known. That contradicts some other readings,
+    # and the fewest of them are the premises (as in ``solver.explanation``).
     possible = reading_of(count, int(possible_sets(found, asked=[place])[place]))
     known = known_alleles(possible)
     own = reading_of(count, int(readings[place]))
@@ -214,6 +219,9 @@ def explain_fact(found: Consistency, readings: Masks, place: int) -> HerdFact:
 def _part(state: Elimination, lacking: Masks, place: int) -> SmallPart:
     """Return the families whose readings force an animal's alleles."""
     kin, forcing = state.kin, state.forcing(place)
+    # Where to look for premises: first among the families whose strikes led to this animal, then
+    # among all those that its own families rest on; most facts are decided there. A loop may need
+    # all that hangs together with it.
     ways: tuple[Callable[[], frozenset[int]], ...] = (
         lambda: forcing,
         lambda: forcing | state.region_of(kin.families_of(place)),
@@ -228,6 +236,8 @@ def _part(state: Elimination, lacking: Masks, place: int) -> SmallPart:
 
 def _premises(readings: HerdReadings, part: SmallPart, place: int) -> tuple[tuple[int, ...], bool]:
     """Return readings that cannot hold if the animal lacks its alleles, and if none fewer do."""
+    # One that is irreducible is found by leaving out; whether there is a smaller one takes a search
+    # by size, which pays only among few readings, or where few sets are smaller.
     conflict = readings.minimal_conflict((*part.read, place))
     irreducible = tuple(one for one in conflict if one != place)
     if len(irreducible) == 1:
@@ -247,6 +257,8 @@ def _steps(
     place, known = fact
     if _is_far(part, premises, place):
         return (), ()
+    # The premises are explained as a litter is, on the smallest part in which they still force the
+    # fact: the families that struck it out, or all of the part if that leaves less.
     chosen = SmallPart(part.whole, part.families, part.allele_count, readings)
     masks, number = chosen.masks((*premises, place)), chosen.places.index(place)
     forcing = eliminated(chosen.kin, chosen.allele_count, masks).forcing(number)

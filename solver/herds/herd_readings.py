@@ -217,6 +217,9 @@ class HerdReadings:
         if is_over(self.remaining):
             raise UndecidedError("undecided: the time is over")
         asked = frozenset(read)
+        # The witness fits all that is asked, or can be put right around what it has wrong: then
+        # they hold. Elimination in the whole herd may refute them at once. What neither decides
+        # takes a wider ball, and all ancestors in the end, which is exact.
         wrong = self._wrong(asked)
         if not wrong or (len(wrong) <= _FEW and self._is_near(asked, wrong, _RADII[:-1])):
             return None
@@ -253,6 +256,8 @@ class HerdReadings:
         region = self._eliminated(current)
         if region is not None:
             current = current.intersection(self.kin.places_in(region))
+        # Deletion: what fails without a block does not need it, and each failure names readings
+        # that are enough for it, so that the rest goes at once.
         readings = self._with_few_alleles(current)
         size = 1 if region is not None else max(1, len(current) // 2)
         while size:  # blocks first, as of those in a loop few are needed; at last one by one
@@ -311,6 +316,8 @@ class HerdReadings:
         for radius in radii:
             families = self._families_within(wrong, radius)
             part = self._part(families)
+            # Whoever has a family outside of the ball keeps the genotype of the witness, so that
+            # what is found here goes with everybody there.
             masks = part.masks(asked)
             for number, place in enumerate(part.places):
                 if not families.issuperset(self.kin.families_of(place)):

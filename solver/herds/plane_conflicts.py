@@ -61,6 +61,8 @@ def conflicts_in_planes(kin: Kin, planes: BitPlanes, remaining: Remaining) -> Pl
     gone, is_selfed = set[tuple[int, int]](), bool((kin.first == kin.second).any())
     family_of = kin.family_of[kin.kids]
     couples = kin.first[family_of], kin.second[family_of]
+    # Pairs first: an offspring that shares no allele with a parent is plainer than the trio of
+    # both.
     for members in ((kin.kids, couples[0]), (kin.kids, couples[1]), (kin.kids, *couples)):
         if len(members) == 2:
             wrong = _without_shared_allele(left, *members)

@@ -113,6 +113,7 @@ class _Search:
     def _settle(self, place: int, part: frozenset[int]) -> None:
         """See or refute every genotype of an animal."""
         state = self._state
+        # what no witness showed, one genotype after another: a solution shows others on its way
         for bit in list(set_bits(int(state.masks[place]) & ~int(self._seen[place]))):
             genotype = 1 << bit
             if int(state.masks[place]) & ~int(self._seen[place]) & genotype:

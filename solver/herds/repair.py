@@ -100,6 +100,7 @@ def quick_repair(
         if kin.is_free and (masks == blank).all():
             return with_witness(Consistency(found, _bred(kin, allele_count, readings)))
         if found.failed:
+            # a reading of each family that fails: one of its own, else one of those that led to it
             more = _blamed(found, masks, trusted)
         else:
             left = remaining if loose else no_limit
@@ -349,6 +350,9 @@ class HerdRepairer:
         while True:
             given_up = [place for cluster in clusters for place in cluster.given_up]
             state = self.without(given_up)
+            # Implicit hitting sets, cluster by cluster: no cluster can give up fewer, so when the
+            # herd holds, the sum is the optimum. Else what still fails joins the clusters whose
+            # readings it shares.
             if state.is_consistent:
                 return Repair(_in_order(clusters), state)
             joined = self.join(clusters, self.shrunk(state.regions, given_up))
@@ -489,6 +493,8 @@ class _Choices:
         """Return which readings could be given up in the place of one, all others staying."""
         stop_if_late()
         repairer = self._repairer
+        # All of the repair but this one reading: what would do in its place is in whatever fails
+        # then.
         part = repairer.part(cluster.families, repairer.readings)
         kept = cluster.read - (self._given_up - {place})
         failing = part.failing(kept) or frozenset()
@@ -533,6 +539,9 @@ class _Choices:
         while open_ones:
             asked = repairer.problem(here.families)
             number = {place: i for i, place in enumerate(asked.places)}
+            # A reading that some smallest repair of the cluster keeps may still be needed in the
+            # herd: a repair counts only if the whole herd bears it out. If not, what fails is
+            # joined, and the larger cluster is asked again.
             kept = repairer.optimiser.keeping(
                 asked.problem, [number[place] for place in sorted(open_ones)], sooner(None)
             )

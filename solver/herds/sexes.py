@@ -252,6 +252,8 @@ class SexedLoci:
     def _failing(self, masks: Masks, start: Collection[int]) -> JointState:
         """Return families around some places that cannot hold together."""
         families = self.families_touching(start)
+        # Outwards until it fails: the smallest ball of families around these places that cannot
+        # hold.
         while self.holds(families, masks):
             wider = self.families_touching(self.kin.places_in(families))
             if wider == families:

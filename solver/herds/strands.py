@@ -159,6 +159,7 @@ class StrandedHerd:
 
     def fewest(self, trusted: Collection[int] = ()) -> tuple[Typing, ...] | None:
         """Return the fewest typings to give up so that the others hold; None if none help."""
+        # relatives by relatives: no other typing has a part in what these give up
         given_up: list[Typing] = []
         for group in _groups(self._problem.parents):
             part = _part(self._problem, group)

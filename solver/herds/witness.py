@@ -104,6 +104,7 @@ class _Search:
 
     def _fix_some(self, places: Positions) -> bool:
         """Fix animals that share no family; False if there is no way on."""
+        # Who shares no family with another can be fixed together: elimination sees each by itself.
         chosen = _apart(self.kin, places, self._turn)
         values = self._values(chosen)
         while len(chosen):
@@ -140,6 +141,8 @@ class _Search:
                 self.masks = left.masks
                 if left.failed:
                     return set()
+            # of several that fail together one stays fixed, so that the search goes on from
+            # something
             blamed |= guilty if len(guilty) == 1 else guilty - {max(guilty)}
         return blamed
 
