@@ -136,6 +136,17 @@ SAYS = {
     for word in words.split()
 }
 """Words of a turn, each with what it says."""
+_NOTHING_FITS = re.compile(
+    r"\b(?:(?:has|had|with) )?(?:no (?:match(?:es|ing)?(?: cards?)?|cards? to play)"
+    r"|nothing (?:fits|matches|to play)"
+    r"|(?:can(?:not|['’]t)|could(?: not|n['’]t)) (?:play|match|go))\b(?: so\b)?",
+    re.IGNORECASE,
+)
+_LOSES_TURN = re.compile(
+    r"\b(?:loses|lost|misses|missed|skips|skipped)(?: (?:a|the|one|his|her|their))? turn\b"
+    r"|\bs(?:its|at) out\b",
+    re.IGNORECASE,
+)
 MOST_WORDS = 8
 """Of a card's name, and of what cannot be read in front of one."""
 _KINDS = (
@@ -554,8 +565,11 @@ class _TurnWords:
     """Reads a turn word by word: ``+O5 O5``, ``draws O5 and plays it``."""
 
     def __init__(self, reader: Reader, turn: ev.Turn, said: Word) -> None:
-        self.reader, self.turn, self.said = reader, turn, said
-        self.words = [cut(said, *one.span()) for one in re.finditer(r"[^\s,;]+", said.text)]
+        text = _NOTHING_FITS.sub(lambda found: AND.ljust(len(found[0])), said.text)
+        text = _LOSES_TURN.sub(lambda found: SKIP.ljust(len(found[0])), text)
+        self.reader, self.turn, self.said = reader, turn, said.saying(text)
+        words = re.finditer(r"[^\s,;]+", text)
+        self.words = [cut(self.said, *one.span()) for one in words]
 
     def read(self) -> None:
         reader, turn = self.reader, self.turn

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.entries import Call, Turn, WrittenMating
 from testcross.rulesets.gene_rummy.words import (
     Units,
@@ -53,6 +53,8 @@ class Said(NamedTuple):
 
 CARD, _KITS = "[Kk]", "[Kk](?:[,;+/]?&?[Kk])*"
 _N = r"(?P<n>[,;:=(/-]*(?:p[:=]?)?(?:n(?:\+n)*(?:=n)?)p?\)?)"
+_COUNTED = r"(?:[,(]*(?P<count>n)S[,):]*)?"
+"""How many kits stand before it: ``(3 kits)``."""
 _TOTAL = r"(?:[,;(]*(?P<of>q*)cq*[:=i]*(?P<total>n)p?\)?)?"
 MATINGS = (
     (
@@ -72,7 +74,7 @@ _CARRIED = r"\+(?P<n>n)p?=(?P<of>)(?P<total>n)p?"
 _RUNNING = r"[=:]?(?P<n>n)p?[,;/(]?(?P<of>)(?P<running>n)p?\)?"
 """Points and perhaps the total so far: ``39  100``, ``39 (100)``."""
 _MATINGS = [
-    re.compile(f"{look}{rest}")
+    re.compile(f"{look}{_COUNTED}{rest}")
     for look, _ in MATINGS
     for rest in (f"{_N}?{_TOTAL}", _CARRIED, _RUNNING)
 ]
@@ -219,6 +221,11 @@ def what_lacks(line: Units) -> str:
             return "has no doe" if has_cross else "has no 'x' between the buck and the doe"
         buck, doe = (re.search(look, kinds) for look in ("[Kk][^xX&]*[xX&]", "[xX&][^=E]*[Kk]"))
         return f"has no {'buck' if buck is None else 'doe' if doe is None else 'kit'}"
+    said = re.search(r"K.*(n)S", kinds)
+    kits = sum(kind in "Kk" for kind in kinds) - 2
+    if said is not None and line.line.tokens[said.start(1)].name != str(kits):
+        number = line.line.tokens[said.start(1)].entry.text
+        return f"has {counted(kits, 'kit')}, but says that there are {number}"
     if len(numbers) > 1:
         return f"has the numbers {listed(numbers, 'and')}; only one can be its points"
     if numbers and re.match("n[Kk]|[^K]*:n[Kk]", kinds):
@@ -349,6 +356,8 @@ def _written(
     places = [found.start("buck"), found.start("doe")]
     kits = [n for n in range(*found.span("kits")) if n in line.cards]
     cards = [line.cards[n] for n in (*places, *kits)]
+    if found["count"] and line.line.tokens[found.start("count")].name != str(len(kits)):
+        return bad_line(line, what_lacks(line))
     behind = number_in(line.line, *found.span("n")) if found["n"] else None
     if behind is not None and points is not None:
         return bad_line(line, "has points before the cards and after them")

@@ -30,7 +30,7 @@ from testcross.rulesets.gene_rummy.line_plays import (
 from testcross.rulesets.gene_rummy.turn_lines import coded_line, turn_line
 from testcross.rulesets.gene_rummy.words import Units, WrittenCard, deck, units, vocabulary
 from testcross.rulesets.records.entries import Entry, placed_names, player_key
-from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, ending
+from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, ending, medal
 
 RULES = ("variant", "scoring", "fill")
 MOST_WORDS = 300
@@ -211,7 +211,7 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
         found = pattern.fullmatch(kinds)
         made = _said(kind, line, found) if found is not None else None
         if made:
-            return _misspelt(line, kind) or made
+            return _misspelt(line, kind) or [*made, *_medal(whole, made[0])]
     model = "Winner: Ann" if re.search("[vV]", kinds) and "K" not in kinds else MODEL
     model = "Bo: penalty 10" if "M" in kinds and "K" not in kinds else model
     return [bad_line(whole, "is not read", owner_of(whole), model)]
@@ -250,7 +250,7 @@ def _title(line: Units) -> list[Said]:
 
 def _outcome(line: Units) -> Said | None:
     """Who has won or lost, or that nobody has, in words that would else be a heading."""
-    said = ending(line.line) if not set(line.kinds) & set("KgbnS?") else None
+    said = ending(line.line) if not set(line.kinds) & set("KgbS?") else None
     if said is None:
         return None
     places = {f"place {place}": one for place, one in said.places}
@@ -260,6 +260,16 @@ def _outcome(line: Units) -> Said | None:
     if said.may_be_seats:
         places["seats"] = place
     return Said("winner", place, names=names, turn={"shared": place} if is_tie else places)
+
+
+def _medal(line: Units, behind: Said) -> list[Said]:
+    """The place that a medal behind somebody's total is for."""
+    found = medal(line.line) if behind.kind in ("total", "number") and behind.who else None
+    if found is None:
+        return []
+    place, entry = found
+    turn = {} if place == "1" else {f"place {place}": entry}
+    return [Said("winner", entry, behind.who, turn=turn, is_row=place == "1")]
 
 
 _KEYS = (*RULES, "players", "winner", "total", "totals")

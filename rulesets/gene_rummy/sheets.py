@@ -607,7 +607,11 @@ def _check_winners(table: RummyTable, rules: Rules) -> None:
     is_open = uncertain or table.has_lost_sheet
     is_wrong = any(one.code == Code.WRONG_WINNER for one in table.findings)
     for said, part in table.winners:
-        claims = [(what[6:], one) for what, one in said.turn.items() if what.startswith("place ")]
+        claims = [
+            (what[6:], one, one.text if said.who is None else said.who.text)
+            for what, one in said.turn.items()
+            if what.startswith("place ")
+        ]
         results = _results(table, rules, part) if claims else []
         ways = [{one.player: one.correct for one in results}] if not is_open else []
         ways += [{one.player: one.written for one in results}] if not is_open else []

@@ -22,7 +22,7 @@ from testcross.rulesets.gene_rummy.words import (
 )
 from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells
-from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
+from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, ranks
 
 _TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
 _SENT = rf"\[?(?:\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{2,4}},?\s+)?{_TIME}\]?(?:\s+-)?\s+"
@@ -52,30 +52,23 @@ def _events_of(text: str) -> "_Events":
     return events._replace(said=_with_bare_names(events.said, lines))
 
 
-_RANK = re.compile(r"\s*\(?(\d{1,2})(?:st|nd|rd|th)?[.:)]")
-
-
 def _with_bare_names(events: Sequence[Said], lines: Sequence[str]) -> list[Said]:
     """Names with nothing below: who has won, under "Winner:", and numbered at the end places."""
-    found, seen, ranked = list[Said](), set[str](), list[tuple[str, Entry]]()
+    found, seen, bare = list[Said](), set[str](), list[Entry | None]()
     for n, said in enumerate(events):
         found.append(said)
         is_bare = said.kind == "player" and not is_name(said, events[n + 1 :], ())
         if not is_bare or player_key(said.entry.text) not in seen:
             seen |= {player_key(one.text) for one in (said.who, *said.names) if one is not None}
-            ranked = []
+            bare.append(None)
             continue
         if (found[-2].kind, found[-2].what) == ("heading", "winner"):
             found[-1] = Said("winner", said.entry, names=(said.entry,))
-        rank = _RANK.match(lines[said.entry.line - 1])
-        ranked = [] if rank is None else [*ranked, (f"place {int(rank[1])}", said.entry)]
-    if len(ranked) > 1 and ranked[0][0] == "place 1":
-        for said in (one for one in events if one.kind == "player"):
-            place = next((what for what, entry in ranked if entry is said.entry), "")
-            names = (said.entry,) if place == "place 1" else ()
-            turn = {} if names else {place: said.entry}
-            if place:
-                found[found.index(said)] = Said("winner", said.entry, names=names, turn=turn)
+        bare.append(said.entry)
+    for n, place in ranks(bare, lines).items():
+        entry = events[n].entry
+        names, turn = ((entry,), {}) if place == "1" else ((), {f"place {place}": entry})
+        found[n] = Said("winner", entry, names=names, turn=turn)
     return found
 
 

@@ -439,5 +439,5 @@ def _unknown(ruleset: Ruleset, text: str) -> CardError | NotationError:
     if ruleset.by_phenotype:
         return no_trait(ruleset, text)
     cards = dict.fromkeys(ruleset.names[name].name for name in near)
-    here = "" if ruleset.name == DEFAULT else " --ruleset ..."
+    here = "" if ruleset.name == DEFAULT else f" --ruleset {ruleset.file or ruleset.name}"
     return UnknownCardError(name=text, nearest=tuple(cards), listed_by=f"testcross show deck{here}")

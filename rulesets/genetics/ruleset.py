@@ -322,6 +322,8 @@ class Ruleset:
     """Whether positions of loci are in Haldane's units; else in per cent of recombination."""
     uncrossed_sex: int | None = None
     """The sex in which chromosomes do not cross over; None where they do in both."""
+    file: str = ""
+    """The path of a user's own."""
     whole: "Ruleset | None" = None
     """The ruleset with all loci; None where this is it."""
     allele_counts: tuple[int, ...] = field(init=False)

@@ -671,7 +671,7 @@ def load_mating_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
 
 
 def read_ruleset(path: Path) -> Ruleset:
-    return _checked(read_toml(path).document, str(path))
+    return replace(_checked(read_toml(path).document, str(path)), file=str(path))
 
 
 def parse_ruleset(text: str) -> Ruleset:

@@ -728,8 +728,8 @@ def pick_answer_blocks(answer: PickAnswer) -> Iterator[Block]:
         )
     if answer.before:
         yield Paragraph(
-            f"{listed(answer.before, 'and')} pick{'s' * (len(answer.before) == 1)} first, so no "
-            "single pick can be valued yet."
+            f"Other picks come first ({listed(answer.before, 'and')}), so no single pick can be "
+            "valued yet."
         )
     rows: list[Row | Line] = []
     for heading, most, is_best in (

@@ -517,7 +517,7 @@ def check_winners(
     """Who has won where that is not who is named; what is found, and what cannot be told."""
     won, found, unchecked = _check_winners(table, lines, played)
     totals = [{name: one[0] for name, one in way.items()} for way in _ways(lines, played)]
-    claims = ((one.what, one.entry) for one in table.places)
+    claims = ((one.what, one.entry, (one.who or one.entry).text) for one in table.places)
     places = sheet_table.check_places(claims, table.names, totals, Code.WRONG_WINNER)
     table.right_places = places.rights
     return won, found or places.findings, [*unchecked, *places.unchecked]

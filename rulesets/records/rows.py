@@ -150,6 +150,7 @@ def column_key(text: str) -> str:
 
 
 _YES = {"x", "y", "yes", "1", "true", "won", "win", "wins", "winner", "*", "✓", "✔", "√"}
+_YES |= {"🥇", "🏆"}
 _NO = {"n", "no", "0", "false", "lost", "-", "\N{EN DASH}", "\N{EM DASH}"}
 _BETWEEN = re.compile(r"\s*[;,&+/]\s*|\s+and\s+", re.IGNORECASE)
 

@@ -13,7 +13,14 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records.entries import Entry, placed_names, player_key
-from testcross.rulesets.tabletop.sheet_words import TOTAL, Names, TokenLine, Vocabulary, ending
+from testcross.rulesets.tabletop.sheet_words import (
+    TOTAL,
+    Names,
+    TokenLine,
+    Vocabulary,
+    ending,
+    medal,
+)
 
 
 class Statement(NamedTuple):
@@ -132,6 +139,9 @@ class SheetLines:
         statements = statements or self._by_form(_bare(line))
         statements = statements or [self._bad(line, "cannot be read")]
         one = statements[0]
+        of = {player_key(each.who.text): each.who for each in statements if each.who}
+        if one.kind == "amount" and len(of) == 1 and (found := medal(line)) is not None:
+            statements.append(placed(found[1], found[0], next(iter(of.values()))))
         if self.asks_winner and player_key(one.entry.text) in self.seen:
             statements = [Statement("winner", one.entry, names=(one.entry,))]
         self.asks_winner = line.kinds in ("v", "v:")
@@ -148,7 +158,7 @@ class SheetLines:
         what, whole = "" if said.winners else "all", line.entry()
         won = [] if said.winners is None else [whole]
         statements = [Statement("winner", one, None, what, names=said.winners or ()) for one in won]
-        return statements + [Statement("place", one, one, place) for place, one in said.places]
+        return statements + [placed(one, place) for place, one in said.places]
 
     def _by_form(self, line: TokenLine) -> list[Statement] | None:
         for kind, look, _ in self.words.forms:  # what only this game has, such as matings
@@ -518,6 +528,13 @@ class SheetLines:
 
 def _amount(who: Entry | None, what: str, value: TokenLine) -> Statement:
     return Statement("amount", value.entry(), who, what, value)
+
+
+def placed(entry: Entry, place: str, who: Entry | None = None) -> Statement:
+    """That somebody has come in a place, as a name there says or, of a player, a medal."""
+    if place == "1":
+        return Statement("winner", entry, who, "cell" if who else "", names=(entry,))
+    return Statement("place", entry, who or entry, place)
 
 
 def _heading(line: TokenLine) -> list[Statement]:

@@ -12,8 +12,8 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Node, Place
-from testcross.rulesets.tabletop.sheet_lines import SheetLines, Statement
-from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine, Vocabulary
+from testcross.rulesets.tabletop.sheet_lines import SheetLines, Statement, placed
+from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine, Vocabulary, ranks
 
 
 @dataclass(slots=True)
@@ -43,7 +43,16 @@ _FEWEST_SIGNS = {"\t": 1, "|": 2, ";": 3}
 
 def read_text(words: Vocabulary, text: str) -> SheetText:
     """What the lines of a text say."""
-    return _twice(words, [_text_line(one, n) for n, one in enumerate(text.split("\n"), 1)])
+    lines = text.split("\n")
+    sheet = _twice(words, [_text_line(one, n) for n, one in enumerate(lines, 1)])
+    seen, names = set[str](), list[Entry | None]()
+    for one in sheet.statements:
+        is_known = one.kind in ("player", "heading") and player_key(one.entry.text) in seen
+        names.append(one.entry if is_known else None)
+        seen |= {player_key(one.who.text)} if one.who is not None else set()
+    for n, place in ranks(names, lines).items():
+        sheet.statements[n] = placed(sheet.statements[n].entry, place)
+    return sheet
 
 
 def _text_line(text: str, number: int) -> TokenLine:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records.entries import (
     Entry,
     known_player,
@@ -29,7 +29,7 @@ from testcross.rulesets.records.verdict import Unchecked, Verdict
 from testcross.rulesets.tabletop.sheet_copies import Right
 from testcross.rulesets.tabletop.sheet_lines import Statement
 from testcross.rulesets.tabletop.sheet_sources import SheetText
-from testcross.rulesets.tabletop.sheet_words import LAST, LOST, TokenLine
+from testcross.rulesets.tabletop.sheet_words import LAST, LOST, MEDALS, TokenLine
 
 
 class SheetSum(NamedTuple):
@@ -201,7 +201,7 @@ _CALLED = {LAST: "last", LOST: "the loser"}
 
 
 def check_places(
-    claims: Iterable[tuple[str, Entry]],
+    claims: Iterable[tuple[str, Entry, str]],
     players: Sequence[str],
     ways: Sequence[Mapping[str, int | None]],
     code: FindingCode,
@@ -211,15 +211,15 @@ def check_places(
     It is one finding for all: who should be there stands in another place, mostly.
 
     Args:
-        claims: a place, as ``sheet_words.Ending`` has it, and who is named.
+        claims: a place, as ``sheet_words.Ending`` has it, what is written, and who is meant.
         players: all of the table.
         ways: everybody's total, as right and as written; a place that either gives stands.
         code: that of a wrong winner.
     """
     known = [way for way in ways if way and None not in way.values()]
     found = PlacesFound([], [], [])
-    for place, entry in claims:
-        name, due = known_player(entry, players) or entry.text, list[list[str]]()
+    for place, entry, who in claims:
+        name, due = known_player(entry.saying(who), players) or who, list[list[str]]()
         for way in known:
             ranked = sorted((total for total in way.values() if total is not None), reverse=True)
             at = len(ranked) - 1 if place in (LAST, LOST) else int(place) - 1
@@ -227,12 +227,16 @@ def check_places(
             if place == LOST:  # anybody but the winner
                 there = [total for total in ranked if total < ranked[0]] or ranked
             due.append([one for one, total in way.items() if total in there])
-        if not due or not due[0]:
+        if place.isdecimal() and int(place) > len(players):
+            count = counted(len(players), "player")
+            found.unchecked[:] = [Unchecked(f"place {place} ({count} here)")]
+        elif not due or not due[0]:
             found.unchecked[:] = [Unchecked("the places (some totals are missing)")]
         elif not any(name in names for names in due):
             text = f"named as {_CALLED.get(place, f'place {place}')}: {name}; should be "
             found.findings.append(finding(code, entry, text + listed(due[0], "and")))
-            found.rights.append(Right("place", entry, ", ".join(due[0]), entry))
+            right = "" if entry.text in MEDALS else ", ".join(due[0])
+            found.rights.append(Right("place", entry, right, entry))
     return found._replace(findings=found.findings[:1])
 
 

@@ -292,6 +292,8 @@ _CAME = "(?:(?:came|comes|finished|finishes|is|was|in|on|the) )*"
 _PLACES = {word: str(n) for n, word in enumerate(("first", "second", "third", "fourth"), 1)}
 _PLACE = "(?P<place>[1-9](?:st|nd|rd|th)|" + "|".join(_PLACES) + ")"
 _EACH = _PLACE.replace("?P<place>", "?:")
+_FALLING = "(?P<order>@[0-9]+(?: > @[0-9]+)+)"
+_OTHER = "(?P<seats>)(?P<place>[2-9](?:st|nd|rd|th)|second|third|fourth)"
 OUTCOMES = (
     (rf"(?:{_OF_TIES} )*(?:draw|tie|tied|drew|drawn)", "It was a tie"),
     ("we both win|no winner|(?:nobody|no one|no-one) (?:won|wins)", "Nobody won"),
@@ -313,25 +315,36 @@ OUTCOMES = (
     ),
     (rf"@[0-9]+ (?:lost to|loses to|lost against|was beaten by) {_WHO}", "Bo lost to Ann"),
     (rf"{_PLACE} place (?:is |was |goes to |for )*{_BELOW}", "2nd place: Bo"),
+    (rf"{_OTHER} (?:is |was |goes to )*{_BELOW}", "Second: Bo"),
     (rf"{_BELOW} {_CAME}{_PLACE} place", "Bo in second place"),
     (rf"{_BELOW} (?:came|comes|finished|finishes) (?:in )?{_PLACE}", "Bo came second"),
     (rf"{_BELOW} {_CAME}(?P<last>last|loser)(?: place)?", "Cy came last"),
     (rf"(?P<last>last|last place|losers?) (?:is |was )?(?:the )?{_BELOW}", "Loser: Cy"),
     (rf"{_BELOW} (?:i )?(?:has |have )?(?P<lost>lost|loses|lose)(?: the game)?", "Bo lost"),
-    (rf"(?P<each>(?:(?:and )?{_EACH}(?: place)? @[0-9]+ ?){{2,}})", "1st Ann, 2nd Bo"),
-    (rf"(?P<each>(?:(?:and )?@[0-9]+ {_CAME}{_EACH}(?: place)? ?){{2,}})", "Ann 1st, Bo 2nd"),
+    (rf"(?P<seats>)(?P<each>(?:(?:and )?{_EACH}(?: place)? @[0-9]+ ?){{2,}})", "1st Ann, 2nd Bo"),
     (
-        "(?:ranking|ranks|order|standings|places) (?P<order>@[0-9]+(?: (?:> )?@[0-9]+)+)",
+        rf"(?P<seats>)(?P<each>(?:(?:and )?@[0-9]+ {_CAME}{_EACH}(?: place)? ?){{2,}})",
+        "Ann 1st, Bo 2nd",
+    ),
+    (
+        rf"(?:ranking|ranks|(?P<seats>order)|standings|places) {_FALLING.replace(' >', '(?: >)?')}",
         "Ranking: Ann, Bo, Cy",
     ),
-    ("(?P<order>@[0-9]+(?: > @[0-9]+)+)", "Ann > Bo > Cy"),
+    (_FALLING, "Ann > Bo > Cy"),
+    ("(?P<rising>@[0-9]+(?: < @[0-9]+)+)", "Cy < Bo < Ann"),
+    (
+        "(?P<seats>(?:1 )?)(?P<order>@[0-9]+ 2 @[0-9]+(?: 3 @[0-9]+(?: 4 @[0-9]+)?)?)",
+        "1. Ann 2. Bo",
+    ),
 )
 """Ways to say who has won, or come in which place, that look like a heading, over words, with
 ``@3`` for the player whose name is token 3; each with an example. Who is only "first" may begin,
 and who "drew" have a card."""
 _OUTCOMES = [re.compile(look) for look, _ in OUTCOMES]
-_MEDALS = {"🏆": "winner", "🥇": "1st place", "🥈": "2nd place", "🥉": "3rd place", ">": ">"}
-_MEDALS["runner-up"] = "2nd place"
+MEDALS = {"🏆": "1", "🥇": "1", "🥈": "2", "🥉": "3"}
+"""For which place they are."""
+_SPOKEN = {"🏆": "winner", "🥇": "1st place", "🥈": "2nd place", "🥉": "3rd place"}
+_SPOKEN |= {"runner-up": "2nd place", ">": ">", "<": "<"}
 LAST, LOST = "last", "lost"
 
 
@@ -356,8 +369,8 @@ def ending(line: TokenLine, known: Container[str] = ()) -> Ending | None:
         text = token.entry.text.casefold()
         if token.kind == "P" or player_key(text) in known:
             words.append(f"@{n}")
-        elif text in _MEDALS or any(map(str.isalnum, text)):
-            words.append(_MEDALS.get(text, text))
+        elif text in _SPOKEN or any(map(str.isalnum, text)):
+            words.append(_SPOKEN.get(text, text))
     text = " ".join(words)
     found = next((one for look in _OUTCOMES if (one := look.fullmatch(text))), None)
     if found is None:
@@ -367,7 +380,8 @@ def ending(line: TokenLine, known: Container[str] = ()) -> Ending | None:
         return [line.tokens[int(n)].entry for n in re.findall("@([0-9]+)", text or "")]
 
     said = found.groupdict()
-    places = [(str(n), one) for n, one in enumerate(named(said.get("order")), 1)]
+    falling = named(said.get("order")) or named(said.get("rising"))[::-1]
+    places = [(str(n), one) for n, one in enumerate(falling, 1)]
     each = said.get("each")
     if each:
         places += zip(map(_number_of, re.findall(_EACH, each)), named(each), strict=True)
@@ -379,8 +393,35 @@ def ending(line: TokenLine, known: Container[str] = ()) -> Ending | None:
     first = tuple(entry for place, entry in places if place == "1")
     others = tuple(one for one in places if one[0] != "1")
     if places:
-        return Ending(first or None, others, may_be_seats=bool(each) or text.startswith("order"))
+        return Ending(first or None, others, may_be_seats=said.get("seats") is not None)
     return Ending(tuple(named(said.get("names"))))
+
+
+def medal(line: TokenLine) -> tuple[str, Entry] | None:
+    """The medal behind somebody's points and the place it is for: ``Ann 61 🥇``.
+
+    Two of them say nothing for certain.
+    """
+    medals = [one.entry for one in line.tokens if one.entry.text in MEDALS]
+    return (MEDALS[medals[0].text], medals[0]) if len(medals) == 1 else None
+
+
+_RANK = re.compile(r"\s*\(?(\d{1,2})(?:st|nd|rd|th)?[.:)]")
+
+
+def ranks(names: Sequence[Entry | None], lines: Sequence[str]) -> dict[int, str]:
+    """In which place each of the names comes with which a sheet ends: ``1. Ann`` above ``2. Bo``.
+
+    By their places in ``names``, where nothing stands for what is no name, or has lines below it.
+    """
+    found = list[str]()
+    for name in reversed(names):
+        rank = None if name is None else _RANK.match(lines[name.line - 1])
+        if rank is None:
+            break
+        found.insert(0, str(int(rank[1])))
+    is_ranking = len(found) > 1 and found == [str(n) for n in range(1, len(found) + 1)]
+    return dict(enumerate(found, len(names) - len(found))) if is_ranking else {}
 
 
 def _number_of(place: str) -> str:

@@ -34,7 +34,7 @@ def test_who_picks_before_is_named(testcross: Run) -> None:
     done = testcross(*words)
     assert done.stdout.startswith("Whatever the others take, Bo is sure of ")
     told = " ".join(done.stdout.split())
-    assert "Ann 1st T picks first, so no single pick can be valued yet." in told
+    assert "Other picks come first (Ann 1st T), so no single pick can be valued yet." in told
     answer = json.loads(testcross(*words, "--json").stdout)
     assert answer["before"][:1] == ["Ann 1st T"]
     assert answer["picks"] == []
