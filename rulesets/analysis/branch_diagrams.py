@@ -70,6 +70,8 @@ def branch_diagram(ruleset: Ruleset, sire: str, dam: str) -> BranchDiagram:
     names = listed(whole.loci, "and")
     alone = [{one.name: one.chance for one in square.genotypes} for square in squares]
     together = {one.name: one.chance for one in whole.genotypes}
+    # Chances multiply along a line only if loci are independent: the whole square is compared with
+    # the products, whatever the reason may be that they are not.
     if together != {
         " ".join(name for name, _ in parts): prod(chance for _, chance in parts)
         for parts in product(*(one.items() for one in alone))

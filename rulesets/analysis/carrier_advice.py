@@ -139,6 +139,7 @@ def _test(
         sex = next(
             one for one in (FEMALE, MALE) if not any(bare in pair for pair in locus.of_sex(one))
         )
+    # To hide something takes two alleles: of unknown sex, it is taken for the one that has them.
     here = animal.readings[place] & locus.of_sex(sex) - locus.ungrown
     carriers = sorted(one for one in here if allele in one)
     others = sorted(here - {*carriers})
@@ -170,6 +171,8 @@ def _test(
             names = tuple(having(mate))
             if own is not None and not names:
                 continue
+            # The mate tells if some offspring of each carrier look like none of a non-carrier. The
+            # least such share over all carriers counts, as it is not known which one the animal is.
             plain = {look(one) for pure in others for one in born(pure, mate)}
             litters = [born(carrier, mate) for carrier in carriers]
             share = min(telling_share([*map(look, some)], plain) for some in litters)

@@ -163,6 +163,8 @@ class Check:
 
 
 def check_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> Check:
+    # Conflicts are looked for first: of a legal mating there are none, and nothing was lost, as the
+    # solver remembers that each locus has a solution.
     found = describe_conflicts(mating, solver)
     if found:
         return Check(mating=mating, conflicts=found)
@@ -196,6 +198,7 @@ def is_legal_mating(mating: Mating, solver: Solver) -> bool:
 
 def all_hold(mating: Mating, problems: Sequence[LocusProblem], solver: Solver) -> bool:
     """Tell whether problems at a mating's loci, one each, hold together."""
+    # each locus by itself is the cheaper question, and its "no" is final
     if mating.choices is None or not all(map(solver.is_solvable, problems)):
         return all(map(solver.is_solvable, problems))
     narrowed = []
@@ -289,6 +292,7 @@ def _filled_together(mating: Mating, tied: ChoiceProblem, solver: Solver) -> Cho
 def _fill_locus(
     solver: Solver, problem: LocusProblem, locus: Locus, fill: Fill
 ) -> tuple[LocusFill, ...]:
+    # Under "either" what is proved and what was chosen have marks of their own, so both are needed.
     strict = strict_fill(solver, problem)
     known = either_fill(solver, problem, locus.points) if fill == "either" else strict
     return _column(locus, problem, known, possible(solver, problem), strict)

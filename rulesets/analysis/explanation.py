@@ -185,6 +185,8 @@ def _steps_of_tied_loci(
     fill: Fill,
     only: tuple[int, int] | None,
 ) -> Iterator[StepText]:
+    # Three stages, each on what the one before has left: ways that are ruled out; alleles at each
+    # locus by itself; what is so in every case, though no case is certain.
     mating, left, coupled = loci[0].mating, tied, tied.coupled
     phrases, ruled_out = CasePhrases(mating, solver), rule_out(solver, tied)
     for step in ruled_out:
@@ -273,6 +275,8 @@ def joined_steps(steps: Iterable[Step]) -> tuple[Step, ...]:
     taken: list[Step] = []
     for step in steps:
         last = taken[-1] if taken else step
+        # from one parent -d, then with the other dd: a reader wants "both give d, so it is dd" at
+        # once
         rests_on, lasted_on = ({p.individual for p in one.premises} for one in (step, last))
         if taken and step.individual == last.individual and lasted_on < rests_on == {0, 1}:
             taken[-1] = replace(step, before=last.before)
@@ -302,6 +306,8 @@ def _premises(here: MatingLocus, known: Iterable[_Known]) -> tuple[PremiseText, 
 def _refutations(mating: Mating, solver: Solver) -> Iterator[Refutation]:
     """Yield the conflicts, each with the steps that corner the animal it ends on."""
     for here, conflict in iter_conflicts(mating, solver):
+        # A conflict ends in a claim about what the parents of the focus can be: it follows from the
+        # others alone, so the steps are those of the mating without the focus.
         others = here.problem.only([i for i in conflict.individuals if i != conflict.focus])
         parents = [i for i in others.parents[conflict.focus] if i is not None]
         steps = leading_to(explain_strict(solver, others), parents)
@@ -387,6 +393,8 @@ def repairs(mating: Mating, solver: Solver) -> tuple[Repair, ...]:
             ):
                 yield from ((variety.name, *more) for more in that_do(other, chosen[1:]))
 
+    # Smallest first. A repair must hit every conflict (R. Reiter, A theory of diagnosis from first
+    # principles, 1987), which rules out most sets without asking the solver.
     for size in range(1, len(everyone) + 1):
         found = []
         for chosen in combinations(everyone, size):

@@ -132,6 +132,7 @@ def chi_square_test(
             f"{counted(len(parts), 'class', 'classes')}{classes}; give one count for each class, "
             "0 where there is none"
         )
+    # exact, so that the verdict does not hang on how a quotient is rounded
     expected = [Fraction(sum(observed) * part, sum(whole)) for part in whole]
     rows = zip(names or map(str, whole), observed, expected, strict=True)
     return ChiSquareTest(

@@ -174,6 +174,8 @@ class StepPhrases(LocusPhrases):
     """A step: offspring prove a parent, parents a kit, or else what would follow if not."""
 
     def step(self, step: "Step") -> str:
+        # A step is told by the plainest argument that carries it: what a kit has must have come
+        # from its parent; what parents give a kit must have; only then "suppose it were not so".
         if step.mate is not None:
             text = self._interchanged(step)
         elif step.individual <= DAM:

@@ -125,6 +125,7 @@ def _by_alleles(
     total, terms = 0, []
     for locus, known in zip(loci, genotype, strict=True):
         points = [scheme.points_of(locus)[allele] for allele in known]
+        # an unknown slot scores 0 and is written, as in the manual's sums: 1+0
         points += [0] * (2 - len(points))
         total += sum(points)
         terms.append("+".join(map(str, points)))

@@ -124,6 +124,8 @@ def three_point_cross(counts: Sequence[str]) -> ThreePointCross:
             f"{these} are as many as {those}, {pairs[parental]} each, so it is open which are "
             "parental; the loci are not linked, or more must be counted"
         )
+    # A double crossover brings both ends back as they were: it differs from the parental classes at
+    # the locus in the middle alone, and is the rarest of all (A. Sturtevant, 1913).
     flipped = [min(key, 7 - key) for key in (parental ^ 4, parental ^ 2, parental ^ 1)]
     # how many differ from the parental classes at one locus alone
     alone = [pairs[key] for key in flipped]

@@ -73,6 +73,7 @@ def with_carried(
     for word in carried:
         for place, allele in alleles_named(ruleset, name, readings, word):
             locus, reading = ruleset.loci[place], left[place]
+            # carried is hidden: one copy, beside something more dominant
             left[place] = frozenset(g for g in reading if g[0] < allele == g[1])
             if left[place]:
                 continue
@@ -193,6 +194,9 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     if not bare:
         raise EmptyCardError
     refuse_lone_join(bare)
+    # By what people write most, each before the forms that it could be mistaken for: a name in
+    # full, strands, a card with its genotype in brackets, what it carries, a genotype, a short
+    # name.
     variety = ruleset.names.get(name_key(bare))
     if variety is not None and not ruleset.by_phenotype:
         return card_of(ruleset, variety, sex)
@@ -314,6 +318,7 @@ def _animal(
     sex: str | None,
     variety: Variety | None,
 ) -> Animal:
+    # A card keeps its name only while no more is known of the animal than the card shows.
     plain_card = variety is not None and variety.ways == ways
     is_sex_given = not ruleset.is_sexed or sex is not None
     if ruleset.is_sexed:
@@ -388,6 +393,7 @@ def _variety_of(ruleset: Ruleset, readings: WholeReading) -> Variety | None:
 
 
 def _card_with_genotype(ruleset: Ruleset, shown: _Named, genotype: str, sex: str | None) -> Animal:
+    # Card and genotype are both true of the animal, so it is what they have in common.
     given = parse_beside(ruleset.loci, genotype, shown.readings)
     both = tuple(map(frozenset.intersection, shown.readings, given))
     for locus, card, more, left in zip(ruleset.loci, shown.readings, given, both, strict=True):

@@ -122,6 +122,8 @@ def counted_genes(
     number: int, known: Sequence[Reading], *, is_single: bool
 ) -> tuple[Fraction, ...]:
     """Return the same for a locus of so many alleles, where something is known of each founder."""
+    # Expectation and maximization in turn (A. Dempster and others, 1977): genotypes by the
+    # frequencies so far, then the frequencies by these genotypes.
     now = [1 / number] * number
     for _ in range(200):
         counts = [0.0] * number
@@ -194,6 +196,8 @@ def recombination(ruleset: Ruleset, one: int, other: int, sex: int) -> Fraction:
         step = min((end - start) / 100, Fraction(1, 2))
         if ruleset.has_haldane_map:
             step = Fraction(str(round((1 - exp(-(end - start) / 50)) / 2, 4)))
+        # An odd number of crossovers parts the ends: parted so far and not here, or here alone
+        # (Trow's formula, 1913).
         share = share * (1 - step) + (1 - share) * step
     return share
 
@@ -217,6 +221,7 @@ def phases_of(
         if len(places) < 2:
             continue
         own, ways = [next(iter(readings[place])) for place in places], list[Phase]()
+        # Which strand is named first is no difference, so the first locus is not turned.
         for turned in product((False, True), repeat=len(places) - 1):
             turns = zip(places, own, (False, *turned), strict=True)
             way = {place: two[::-1] if turn else two for place, two, turn in turns}

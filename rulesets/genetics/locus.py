@@ -89,6 +89,7 @@ class Locus:
     """Genotypes that no grown animal has: they die before birth or after it."""
 
     def __post_init__(self) -> None:
+        # Worked out once for each locus, as they are asked for with every card of every mating.
         law = LAWS[self.chromosome]
         bare = [f"/{law.bare}"] if law.is_sexed else []
         made = {
@@ -122,6 +123,7 @@ class Locus:
         (0, 1)
         """
         if self.is_single:
+            # the one allele that there is, written twice: that of the parent who gives it
             return (maternal, maternal) if self.law.son[1] else (paternal, paternal)
         return pair(paternal, maternal)
 
@@ -176,6 +178,7 @@ def without_whole(one: WholeReading, other: Sequence[Reading]) -> Iterator[Whole
         yield one
         return
     for place, (mine, shared) in enumerate(zip(one, both, strict=True)):
+        # Place by place: alike before it, apart there, whatever it is behind. So no two parts meet.
         if rest := mine - shared:
             yield (*both[:place], rest, *one[place + 1 :])
 

@@ -178,6 +178,8 @@ class Looks:
         return bits
 
     def of(self, genotypes: FullGenotype) -> Look:
+        # Genotypes that the same ways fit look alike whatever the other loci are: few sets of ways
+        # come up, so each is worked out once.
         bits = self._bits(genotypes)
         if bits not in self._known:
             left: dict[str, list[WholeReading]] = {}
@@ -311,6 +313,7 @@ def reasons_for(looks: Looks, chances: Mapping[FullGenotype, Fraction]) -> tuple
         every = by_traits(alike, places)
         if len(every) == 1:
             continue
+        # What all of them hide is the reason; what they show in common is what to say of them.
         hidden = sorted(set.intersection(*({*looks.hidden(one)} for one in alike)))
         seen = [i for i in places if i not in hidden]
         groups, loci = by_traits(alike, seen), [looks.loci[i] for i in seen]

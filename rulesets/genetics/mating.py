@@ -159,6 +159,8 @@ class Mating:
         locus by itself then has what any of the ways allows there.
         """
         ruleset = self.ruleset
+        # By far most matings have one way to read each card: then loci are independent, and solving
+        # them one by one is exact and quick.
         is_coupled = any(animal.alternatives for animal in self.animals) or (
             ruleset.couples_loci and any(kit.sex is None for kit in self.offspring)
         )
@@ -190,6 +192,7 @@ def choices_among(ruleset: Ruleset, animals: Sequence[Animal]) -> ChoiceProblem:
 
     An animal of unknown sex is read as either, at all loci at once.
     """
+    # Links and limits are those of the animals' sexes and places; the readings go into the ways.
     blank = [replace(animal, readings=ruleset.blank) for animal in animals]
     loci = [one.with_readings(one.blanks) for one in _problems(ruleset, blank)]
     ways = [cases_of(ruleset, animal.ways, animal.sex) for animal in animals]
@@ -422,6 +425,7 @@ def card_readings(ruleset: Ruleset, words: Sequence[str], least: int, most: int)
     parts = _words(words)
     if len(parts) > most * most_words(ruleset):
         return ()
+    # A name that fits several cards is given a chance only where the words are no cards otherwise.
     for ends in _both_ends(ruleset, parts):
         cuts = islice(_cuts(ends, least, most, most_words(ruleset)), _MOST_READINGS)
         readings = tuple(tuple(map(partial(_text, parts), cut, cut[1:])) for cut in cuts)
@@ -545,6 +549,7 @@ def _cuts(ends: _Ends, least: int, most: int, reach: int) -> Iterator[tuple[int,
     can_end = [False] * len(ends) + [True]  # from which places on there are only cards
     for start in reversed(range(len(ends))):
         can_end[start] = any(can_end[end] for end in ends[start])
+    # Depth first, the longest card first: the first cuts that come out are those that people mean.
     waiting: list[tuple[int, ...]] = [(0,)]
     while waiting:
         cut = waiting.pop()
@@ -678,6 +683,8 @@ def split_parents(ruleset: Ruleset, text: str, rest: str = "") -> list[str]:
     >>> split_parents(load_ruleset(), "black otter castor")
     ['black otter', 'castor']
     """
+    # An x leaves no doubt. Any other sign may be part of a name, "black and tan", so it parts two
+    # cards only if both halves are cards, and only one gap is such.
     crossed = CROSS.split(f" {plain(text)} ")
     if len(crossed) > 1:
         return crossed

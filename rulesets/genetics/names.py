@@ -101,6 +101,8 @@ class NearNames:
             return nearest(text, self._names, limit)
         pairs = sorted(_pairs_in(name_key(text)))
         rarest = sorted((self._pairs.get(pair, []) for pair in pairs), key=len)
+        # Comparing in full is slow. Names that share the text's rarest pairs of letters are the
+        # likely ones; common pairs would bring in half of the deck.
         shared = Counter(islice(chain.from_iterable(rarest), _COUNTED))
         likely = {key: self._names[key] for key, _ in shared.most_common(_LIKELY)}
         return nearest(text, likely, limit)
@@ -154,6 +156,8 @@ Composed: TypeAlias = tuple[Variety, tuple[tuple[Prefix, ...], ...]]
 @lru_cache(maxsize=16_384)
 def composed(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> Variety:
     """Return a base with prefixes; at loci of others, if none is given, it has any genotype."""
+    # A locus of prefixes at which nothing is chosen stays open: that is not the same as "no
+    # prefix".
     left = dict.fromkeys(prefix_places(ruleset)) | {one.place: one.reading for one in chosen}
 
     def hull_at(place: int) -> Reading:
@@ -307,6 +311,7 @@ def find_variety(ruleset: Ruleset, text: str) -> Variety | None:
     'Chocolate Marten Cal'
     """
     key = name_key(text)
+    # Full names go before anything shorter, so that no beginning of a name hides another card.
     exact = _named(ruleset, key)
     if exact is not None:
         return exact
@@ -340,6 +345,8 @@ def _shortened(ruleset: Ruleset, text: str) -> Variety | None:
         found = by_letters.get("".join(word[0] for word in some), ())
         return [one for one in found if all(map(str.startswith, one[0], some))]
 
+    # Three readings, the plainest first: words in full, perhaps run together; their beginnings; and
+    # beginnings run together with capitals, ChocMarten.
     full = together.get("".join(words), ())  # some or all of its words may be run together
     phrases = [one for one in full if one[0] == words or len(one[0]) > len(words)]
     phrases = phrases or begun(words)
@@ -567,6 +574,8 @@ def _description(
 ) -> list[tuple[str, Shown]] | None:
     """Return the traits that words are, the longest phrases first; None if they are none."""
     longest = max(map(len, phrases))
+    # From the end, so that each rest is worked out once; of several ways the longest phrases first:
+    # "light green" before "green".
     rests: list[list[tuple[str, Shown]] | None] = [None] * len(words) + [[]]
     for start in reversed(range(len(words))):
         for end in range(min(len(words), start + longest), start, -1):

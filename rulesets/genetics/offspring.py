@@ -79,6 +79,8 @@ def _known_chances(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[Chance,
     """
     ways = phases_of_both(ruleset, sire, dam) or [({}, {})]  # too many: as if not linked
     extremes = (Fraction(1), Fraction(0)) if _unknown_shows(ruleset, sire, dam) else (Fraction(1),)
+    # Strands that are not known, and prefixes that not all show: every combination is worked out,
+    # and the chance lies between the least and the most.
     each_way = [known_chances(ruleset, sire, dam, way, shown) for way in ways for shown in extremes]
     if all(one == each_way[0] for one in each_way):
         return each_way[0]
@@ -236,6 +238,7 @@ def possible_names(
         for at in places
     ]
     every = tuple(product(*states))
+    # A bit for each variety: which two parents can have is a product over loci, so an "and".
     whole = away = 0
     for sex in (MALE, FEMALE) if ruleset.couples_loci else (None,):
         table = OffspringTable(ruleset, solver, sex)

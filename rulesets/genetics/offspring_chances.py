@@ -132,6 +132,8 @@ def _chances_at(
 ) -> dict[tuple[Genotype, Genotype], Fraction]:
     """Return how many of the offspring of each couple, perhaps of one sex, are as asked."""
     chances = {}
+    # Four zygotes, equally likely (Law of Segregation); those that this stage does not count are
+    # left out of both the number and the whole.
     there = locus.of_sex(sex) - _gone(locus, stage)
     for his, hers in product(sorted(sire), sorted(dam)):
         left = [one for one in locus.offspring(his, hers) if one in there]
@@ -199,6 +201,8 @@ class _Litter:
         stages = {name: _GROWN if name == "living" else _BORN for name in among}
         beside: dict[tuple[object, ...], Fraction] = {}
         for base, some in possible:
+            # A base may have thousands of names, one for each combination of prefixes: what the
+            # base alone decides is multiplied once, what prefixes decide is remembered.
             at = prefixed if base.takes_prefixes else ()
             mixed = [unit for unit in self._units if not set(unit).isdisjoint(at)]
             rest = [unit for unit in self._units if unit not in mixed]
@@ -271,6 +275,7 @@ class _Litter:
     def _weighted(self, parent: Animal) -> Iterator[tuple[Fraction, WholeReading]]:
         """Yield the ways to read an animal, without what no grown one is, and how likely each."""
         ways = disjoint(parent.ways)
+        # How likely each way is: by what they differ in, as all else is common to them.
         differing = [i for i, column in enumerate(zip(*ways, strict=True)) if len({*column}) > 1]
         weights = []
         for way in ways:
@@ -327,6 +332,8 @@ class _Litter:
             sire, dam = case.sire[place], case.dam[place]
             locus = self._ruleset.loci[place]
             chances = _chances_at(locus, weights[0], sire, dam, case.sex, stage)
+            # Where all that the parents can be comes to the same, nobody has to know how likely it
+            # is.
             if len(values := {*chances.values()}) > 1:
                 his, hers = (self._likely(place, reading) for reading in (sire, dam))
                 mean = sum((his[a] * hers[b] * chances[a, b] for a, b in product(his, hers)), _NONE)
@@ -363,6 +370,8 @@ class _Litter:
             )
 
         there = [locus.of_sex(of_sex) - _gone(locus, stage) for locus in loci]
+        # A prefix that not all show is a sum of terms, and a product of sums is the sum of
+        # products.
         part = Fraction()
         for terms in product(*weights):
             wanted = [reading & left for (_, reading), left in zip(terms, there, strict=True)]
@@ -429,6 +438,7 @@ def ranges(
         [replace(one, readings=way, alternatives=()) for way in joined(disjoint(one.ways))]
         for one in (sire, dam)
     )
+    # Each parent is read in one way at a time; over all ways the ends are the lowest and highest.
     found = [_Crossing(ruleset, sire, dam).ranges(possible) for sire, dam in product(his, hers)]
     names = [spelt(ruleset, base, chosen) for base, some in possible for chosen in some]
     coupled = {
@@ -537,6 +547,8 @@ class _Crossing:
     def ranges(self, possible: Sequence[Composed]) -> Iterator[_Range | None]:
         """Yield between what the chance of each name lies, base by base; None where not known."""
         for base, some in possible:
+            # Loci at which the ways of a name differ, and those of sex chromosomes, have no range
+            # of their own: there the shares of all combinations are added up. All others multiply.
             first, *others = ways = _asked_of(self._ruleset, base)
             joint = {i for way in others for i, one in enumerate(way) if one != first[i]}
             joint |= self._sexed
@@ -716,6 +728,8 @@ class _Crossing:
 
         None where it is what each locus alone tells, or what some show or not.
         """
+        # Linkage says something only if two loci are asked about and mixed in one parent: else each
+        # locus alone has the same ends.
         asked = self._asked_together(group, items)
         wanted = {i: _reading(item) for i, item in zip(group, items, strict=True)}
         certain = (

@@ -257,6 +257,7 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     """
     loci, one, other = _parents(ruleset, sire, dam)
     places = tuple(map(ruleset.loci.index, loci))
+    # Linked loci: what lies together must be known, or the square has no ratio.
     phases = list[Phase]()
     for text, genotypes in ((sire, one), (dam, other)):
         known = dict(zip(places, genotypes, strict=True))
@@ -348,6 +349,7 @@ def square_of(
         ]
         for row in rows
     ]
+    # Gametes are equally likely, in number, unless loci are linked: then the map weighs them.
     weights = [[Fraction(1)] * len(rows), [Fraction(1)] * len(columns)]
     if linked:
         weights = [list(map(one, some)) for one, some in zip(linked, (rows, columns), strict=True)]

@@ -143,6 +143,8 @@ class _Translation:
                         self._refuse(
                             f"{key}{at}.source", f"found {of['source']!r}, expected {keys}"
                         )
+        # Loci first, as all else is read in their alleles; prefixes before cards, as a card without
+        # one has what none stands for; names when all cards are there.
         self._loci = tuple(self._locus(key, table) for key, table in self._keyed("locus"))
         known = document.get("sexes", "")
         for number, locus in enumerate(self._loci, 1):
@@ -410,6 +412,8 @@ class _Translation:
 
         A name stands for its card with no prefix, and without what a mask hides.
         """
+        # A mask, such as a White, hides what lies under it: every other card is without what the
+        # masks before it are, so that a genotype has one name.
         masks: list[Variety] = []
         for key, table in self._keyed("mask"):
             masks.append(self._unmasked(key, self._variety(key, table), masks))
@@ -682,6 +686,8 @@ def parse_ruleset(text: str) -> Ruleset:
 def _checked(written: dict[str, Any], file: str) -> Ruleset:
     from testcross.rulesets.genetics.ruleset_tables import validate  # loads pydantic
 
+    # What the shape cannot tell: whether each name is read back as its own card. The names of
+    # shipped files are tested instead.
     ruleset = _Translation(validate(written, file), file).ruleset()
     for number, variety in enumerate(ruleset.varieties, 1):
         # a name that two cards have in two languages is asked back where it is used

@@ -95,6 +95,7 @@ def slot_words(loci: Sequence[Locus], text: str) -> list[str]:
     for place, word in enumerate(words):
         if PROVEN in word:
             dashed = word.replace(PROVEN, "-")
+            # A* is A-, as people write it, where that reads; in Aa* it is a mark of an answer
             is_dash = any(spelt(locus, dashed) for locus in loci)
             words[place] = dashed if is_dash else word.replace(PROVEN, "")
     return words
@@ -196,6 +197,7 @@ def _reading(locus: Locus, first: Allele | None, second: Allele | None) -> Readi
         return frozenset({pair(first, second)}) & locus.every
     if first is None and second is None:
         return locus.every
+    # The rule of the notation: A- has nothing more dominant beside its A, -a may have anything.
     known, start = (second or 0, 0) if first is None else (first, first)
     hidden = range(0 if known == count else start, count)
     return frozenset(pair(known, other) for other in hidden) & locus.every
@@ -368,6 +370,8 @@ def format_slots(
             new.remove((allele, mark))
         slots.insert(0, locus.symbols[allele] + mark)
     if len(slots) == 1:
+        # the same rule the other way round: before the dash if nothing more dominant can be beside
+        # it
         hidden = min(min(genotype) for genotype in reading)
         return f"{slots[0]}-" if hidden >= known[0] else f"-{slots[0]}"
     return _joined(locus, slots) or (UNKNOWN[0] if locus.is_single else UNKNOWN)
@@ -476,6 +480,8 @@ def word_mistake(loci: Sequence[Locus], text: str) -> str:
     >>> word_mistake(load_ruleset("genotype").loci, "Rg")
     "cannot read 'Rg': it mixes alleles of R and G; expected two alleles of one locus, as in Rr"
     """
+    # Only a word of alleles and dashes is a slip in a genotype; any other is a name that is not
+    # known.
     letters = {letter for locus in loci for symbol in locus.symbols for letter in symbol} | {"-"}
     for word in text.split():
         if letters.issuperset(word) and not any(spelt(locus, word) for locus in loci):
@@ -496,6 +502,7 @@ def _foreign(loci: Sequence[Locus], word: str) -> str:
     fitting = [locus.name for locus in loci if _pair(locus, word)]
     if len(fitting) > 1:
         return f"it could be {listed(fitting)}; give all loci in their order"
+    # The longest symbols first, so that cchd is not taken for a c with letters behind it.
     alleles = {symbol: locus.name for locus in loci for symbol in locus.symbols}
     known = sorted((s for s in alleles if s in word), key=len, reverse=True)
     homes = list(dict.fromkeys(alleles[s] for s in known))
@@ -609,6 +616,7 @@ def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
 def _looks_like_genotype(loci: tuple[Locus, ...], text: str) -> bool:
     words = slot_words(loci, text)
     symbols = {symbol for locus in loci for symbol in locus.symbols}
+    # An allele by itself, such as a or I, may be a word of a sentence; one alone proves nothing.
     longer = [word for word in words if word not in symbols]
     return (
         any(part.homes for part in _parts_of(loci, longer))
@@ -620,6 +628,8 @@ def _looks_like_genotype(loci: tuple[Locus, ...], text: str) -> bool:
 
 def _parses_of(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
     """Return the ways to read a full genotype, those of the plainest way to write it."""
+    # From the plainest way to write a genotype to the shortest; the first that gives any reading
+    # counts, as a text in one of them is hardly meant in another.
     fits = len(words) == len(loci)
     found: list[Parse] = []
     if fits:  # a word for each locus
