@@ -208,21 +208,21 @@ def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: b
 
 
 def class_table(summary: Summary) -> Iterator[Block]:
-    """Yield the sums for a page: in words, and the differences first, which a phone shows, too."""
+    """Yield the sums for a page: in words, and first what a phone has room for."""
     nouns = list(summary.counted)
     is_judged = any(player.counted != player.judged for player in summary.players)
-    heads = ("Difference", "Right", "Claimed", *(plural(noun).capitalize() for noun in nouns))
-    heads += (_JUDGED,) if is_judged else ()
+    heads = [*(plural(noun).capitalize() for noun in nouns), *([_JUDGED] if is_judged else [])]
+    names = ("Player", "Difference", "Right", "Claimed", "To correct", *heads)
     rows: list[tuple[Cell, ...]] = []
     for label, player in zip(summary.labels, summary.players, strict=True):
-        row = _row(label, player, nouns, is_judged=is_judged)
-        *counts, claimed, right, off = row[1:-1]
-        rows.append((label, off, right, claimed, *counts, _in_words(player) or row[-1]))
+        _, *counts, claimed, right, off, found = _row(label, player, nouns, is_judged=is_judged)
+        rows.append((label, off, right, claimed, _in_words(player) or found, *counts))
     if summary.nobody.findings:
-        rows.append((*[_NONE] * (len(heads) + 1), _in_words(summary.nobody)))
-    columns = [TableColumn(name, align=Align.RIGHT) for name in heads]
+        rows.append((*[_NONE] * 4, _in_words(summary.nobody), *[_NONE] * len(heads)))
     if rows:
-        yield TableBlock((TableColumn("Player"), *columns, TableColumn("To correct")), tuple(rows))
+        sides = {"Player": Align.LEFT, "To correct": Align.LEFT}
+        columns = (TableColumn(name, align=sides.get(name, Align.RIGHT)) for name in names)
+        yield TableBlock(tuple(columns), tuple(rows))
     if any(player.partial for player in summary.players):
         yield Paragraph("* The difference covers only checked items with points.")
 

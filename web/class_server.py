@@ -63,14 +63,10 @@ class ClassServer:
             autoescape=True, loader=PackageLoader("testcross.web", "static")
         ).get_template("form.html")
 
-    def routes(self) -> list[Route]:
-        forms = [Route(f"/{name}", self._form, methods=["GET", "POST"]) for name in FORMS]
-        return [Route("/", self._first), *forms]
-
-    async def _first(self, _request: Request) -> Response:
+    async def first(self, _request: Request) -> Response:
         return HTMLResponse(self._page, headers={"content-security-policy": self._policy})
 
-    async def _form(self, request: Request) -> Response:
+    async def form(self, request: Request) -> Response:
         name = request.url.path.strip("/")
         if request.method == "POST":
             form = await _sent(request, name)
@@ -253,7 +249,9 @@ def make_app(
 ) -> ASGIApp:
     server = ClassServer(ask, page)
     handlers: Any = {HTTPException: server.refused, Exception: server.refused}
-    app = Starlette(routes=server.routes(), exception_handlers=handlers, lifespan=lifespan)
+    forms = [Route(f"/{name}", server.form, methods=["GET", "POST"]) for name in FORMS]
+    routes = [Route("/", server.first), *forms]
+    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
     is_open = _is_address(host) and ip_address(host).is_unspecified
     return _guarded(app, {*LOCAL, host.casefold(), f"[{host.casefold()}]"}, is_open=is_open)
 

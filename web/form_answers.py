@@ -17,7 +17,7 @@ from testcross.asking.record_files import task_of
 from testcross.asking.reports import Verification
 from testcross.asking.typed import PLAY, solver
 from testcross.pages.answer_blocks import blocks_of
-from testcross.pages.html_blocks import as_html, element, html_fragment
+from testcross.pages.html_blocks import as_html, element, elements, html_fragment
 from testcross.pages.json import render_json
 from testcross.pages.reports.class_html import HtmlReport, HtmlSheets
 from testcross.pages.svg.herd_svg import herd_svg
@@ -108,8 +108,10 @@ def _mating(form: FilledForm) -> Reply:
     found = check(text, ruleset=ruleset, engine=PLAY)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
-    explanation = explain(text, ruleset=ruleset, engine=PLAY)
-    return Reply(f'<div class="beside">{found.svg()}{explanation.html()}</div>')
+    verdict, *steps = explain(text, ruleset=ruleset, engine=PLAY).blocks()
+    how = "right" if found.answer.legal else "wrong"
+    above = as_html([element("div", "", *elements([verdict]), class_=f"said {how}")])
+    return Reply(f'{above}<div class="beside">{found.svg()}{html_fragment(steps)}</div>')
 
 
 def _needed(form: FilledForm, what: str) -> list[Upload]:
@@ -189,7 +191,8 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     if not found.consistent:
         so_far(Reply(_beside(more + above, *below)))
         repair = herd.repair(limit=_SECONDS)
-        mended = as_html([element("h2", "What to mend")]) + _read(repair, mends=True)
+        mends = as_html([element("h2", "What to mend")]) + _read(repair, mends=True)
+        mended = mends + as_html([element("h2", "What cannot be right")])
         is_all = is_all and all(locus.is_proven for locus in repair.answer.loci)
         if not repair.answer.unchecked and repair.answer.is_done:
             loci = [(one.alleles, one.masks) for one in repair.answer.loci]

@@ -15,7 +15,7 @@ from testcross.rulesets.genetics import allele_table, format_genotype, punnett
 from testcross.rulesets.genetics.animal import animal_with
 from testcross.rulesets.genetics.locus import Locus, WholeReading
 from testcross.rulesets.genetics.ruleset import CallRules, SuitScheme, Variety
-from testcross.rulesets.tabletop import Glossary, GlossaryPage, Term
+from testcross.rulesets.tabletop import Glossary, GlossaryPage
 from testcross.rulesets.tutoring import (
     LEVELS,
     Concept,
@@ -184,30 +184,26 @@ def page_games(ruleset: Ruleset) -> list[dict[str, Any]]:
 
 
 def page_reference(ruleset: Ruleset) -> dict[str, Any]:
+    from testcross.rulesets.gene_rummy import AllelePage
+
     glossary = find_game(DEFAULT).glossary()
-    terms = glossary.terms if glossary else ()
+    tables = {
+        f"{one.name}: {one.title}": AllelePage(table=allele_table(ruleset, one.name), errata=())
+        for one in ruleset.loci
+    }
+    words = {
+        one.name: GlossaryPage(glossaries=(Glossary(game=DEFAULT, terms=(one,)),), whole=False)
+        for one in (glossary.terms if glossary else ())
+    }
     return {
-        "tables": [
-            {"name": f"{one.name}: {one.title}", "html": _table(ruleset, one.name)}
-            for one in ruleset.loci
-        ],
+        "tables": [{"name": name, "html": _html(one)} for name, one in tables.items()],
         "squares": [_squares(ruleset, one) for one in ruleset.loci],
-        "words": [{"name": one.name, "html": _html(_page_of(one))} for one in terms],
+        "words": [{"name": name, "html": _html(one)} for name, one in words.items()],
     }
 
 
 def _html(answer: object) -> str:
     return html_fragment(blocks_of(answer))
-
-
-def _page_of(term: Term) -> GlossaryPage:
-    return GlossaryPage(glossaries=(Glossary(game=DEFAULT, terms=(term,)),), whole=False)
-
-
-def _table(ruleset: Ruleset, name: str) -> str:
-    from testcross.rulesets.gene_rummy import AllelePage
-
-    return _html(AllelePage(table=allele_table(ruleset, name), errata=()))
 
 
 def _squares(ruleset: Ruleset, locus: Locus) -> dict[str, Any]:

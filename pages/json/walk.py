@@ -117,16 +117,6 @@ class JsonDocument(JsonShape):
     """A command that is answered so, for the page about JSON."""
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """Shows a value as its text, which is that of one of several."""
-
-    values: Callable[[], Iterable[object]]
-
-    def __call__(self, value: object) -> str:
-        return str(value)
-
-
 Maker: TypeAlias = Callable[[Any], object] | JsonShape
 Table: TypeAlias = Mapping[str, Maker]
 """How types are shown, by their names."""

@@ -126,7 +126,7 @@ def _concepts(report: ClassReport) -> Iterator[Block]:
     if not rows:
         return
     first = report.concepts[0]
-    yield from _titled("Ideas, least understood first", ["idea", "right", ""], rows)
+    yield from _titled("Ideas, least understood first", ["idea", "right", "share"], rows)
     if first.right < first.answers:
         yield Paragraph(f"To teach again: {first.concept.heading}. {first.concept.about.plain}")
 
@@ -190,7 +190,7 @@ def _changed_concepts(report: ClassChange) -> Iterator[Block]:
         return
     who = counted(report.both, "pupil")
     title = f"Ideas of {who} with two forms, least understood afterwards first"
-    yield from _titled(title, ["idea", "before", "after", ""], rows)
+    yield from _titled(title, ["idea", "before", "after", "questions"], rows)
     first = report.concepts[0]
     right, answers = first.after or (0, 0)
     if right != answers:

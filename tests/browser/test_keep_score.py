@@ -142,7 +142,9 @@ def test_mating_is_three_taps_and_its_points_are_there_at_once(page: "Page") -> 
     tap(page, "Black", "Blue", "Lilac")
     assert chips(page) == ["Ann 61", "Bo 48"]
     page.locator(".lines summary").last.click()
-    assert "12 + 25 + 24 = 61" in page.inner_text(".tools")
+    tools = page.inner_text(".tools")
+    assert "12 + 25 + 24 = 61" in tools
+    assert "* the rest of the mating proves it." in tools
     page.get_by_label("Points claimed").fill("60")
     page.get_by_label("Points claimed").press("Tab")
     assert "60 claimed: 1 too few" in (page.text_content("#pad") or "")
@@ -181,7 +183,7 @@ def test_litter_of_four_is_counted_whole(page: "Page") -> None:
     start(page, "production")
     tap(page, "Castor", "Lilac", "White", "Opal", "Castor", "Lilac")
     page.get_by_role("button", name=re.compile("^Count it for Ann: ")).click()
-    assert "Castor x Lilac = White, Opal, Castor, Lilac" in (page.text_content("#pad") or "")
+    page.get_by_text("Castor x Lilac = White, Opal, Castor, Lilac").last.wait_for()
 
 
 def test_wrong_call_of_set_costs_its_penalty(page: "Page") -> None:

@@ -18,7 +18,6 @@ from testcross.pages.json.walk import (
     JsonDocument,
     JsonKey,
     JsonShape,
-    OneOf,
     entry,
     schema,
     shape,
@@ -203,8 +202,6 @@ class Definitions:
 
     def _of_class(self, kind: type) -> Schema:
         found = entry(kind)
-        if isinstance(found, OneOf):
-            return {"enum": [str(one) for one in found.values()]}
         if found is not None and not isinstance(found, JsonShape):
             return {"type": "string"} if found is str else self.schema(declared.returned(found))
         if found is None and issubclass(kind, Enum):

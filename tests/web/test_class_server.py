@@ -172,7 +172,7 @@ def test_report_of_a_class_names_mistakes_and_differences_first() -> None:
     found = reply_to(FilledForm("pads", {"pasted": "Ann: castor x lilac -> white = 60"}))
     for page in (found.page, found.files["report.html"].decode()):
         heads = re.findall(r'<th scope="col"[^>]*>([^<]*)', page)
-        assert heads[:6] == ["Player", "Difference", "Right", "Claimed", "Matings", "To correct"]
+        assert heads[:6] == ["Player", "Difference", "Right", "Claimed", "To correct", "Matings"]
         assert "wrong points" in page
         assert "castor x lilac -&gt; white = <mark>60" in page
         assert "GR106" not in page

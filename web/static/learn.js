@@ -79,10 +79,8 @@ function nextQuestion() {
     const isDue = number > 0 && due <= Date.now();
     return [isDue ? 0 : 1, run >= TRIES ? 1 : 0, number];
   };
-  return left
-    .map((question, place) => ({ question, key: [...rank(question), place] }))
-    .sort((one, other) => one.key.map((value, at) => value - other.key[at]).find(Boolean) || 0)[0]
-    .question;
+  const ranks = new Map(left.map((one) => [one, rank(one)]));
+  return left.sort(byRank((one) => ranks.get(one)))[0];
 }
 
 function ask(question) {
@@ -122,10 +120,12 @@ function settle(result) {
   remember();
 }
 
+const rightOf = ({ choices }) => choices.filter(([, isRight]) => isRight).map(([text]) => text);
+
 function answered(texts) {
   const { now } = pupil,
     { question } = now;
-  const right = question.choices.filter(([, isRight]) => isRight).map(([text]) => text);
+  const right = rightOf(question);
   const taken = question.choices.filter(([text]) => texts.includes(text));
   if (right.length === texts.length && taken.every(([, isRight]) => isRight)) {
     now.after = [...question.after];
@@ -185,9 +185,8 @@ function hint() {
 }
 
 function prove(result) {
-  const { now } = pupil,
-    right = now.question.choices.filter(([, isRight]) => isRight).map(([text]) => text);
-  say("", `The answer is: ${andList(right) || "none of them"}.`, ...now.question.proof);
+  const { now } = pupil;
+  say("", `The answer is: ${andList(rightOf(now.question)) || "none of them"}.`, ...now.question.proof);
   now.ask = null;
   settle(result);
   showLearn();

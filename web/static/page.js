@@ -151,6 +151,12 @@ function fitOf(card, key) {
   return fits.indexOf(true);
 }
 
+/** Compare by several numbers: the first two that differ. */
+const byRank = (rank) => (one, other) =>
+  rank(one)
+    .map((value, at) => value - rank(other)[at])
+    .find(Boolean) ?? 0;
+
 let data = null;
 let keeps = true; // whether this browser keeps anything between visits
 const storeName = (what) => `testcross-${what}-${data.ruleset}`;
@@ -258,7 +264,7 @@ function slotCard(card, at, found) {
       "data-key": `slot ${at}`,
     },
   );
-  const genes = (card === null ? [] : genotypeOf(found, at)).map((one, locus) => {
+  const genes = (card === null || board.grows ? [] : genotypeOf(found, at)).map((one, locus) => {
     const fails = found?.conflicts.some(
       ({ loci, who }) => loci.includes(locus) && who.includes(at),
     );
@@ -268,7 +274,7 @@ function slotCard(card, at, found) {
   return make(
     `div.card${card === null ? ".open" : ""}${isLit ? ".lit" : ""}`,
     face,
-    make("p.genes", genes),
+    !board.grows && make("p.genes", genes),
     at > 1 && card !== null && data.young.length > 0 && sexButton(at),
   );
 }
@@ -339,8 +345,8 @@ function showBoard() {
   $("board").classList.toggle("whole", board.slot < 0);
   put(
     $("slots"),
-    make("div.parents", faces[0], make("span.cross", "x"), faces[1]),
-    joints(found),
+    make("div.parents", faces[0], !board.grows && make("span.cross", "x"), faces[1]),
+    !board.grows && joints(found),
     make("div.kits", faces.slice(2)),
     bar(
       kitsMore() > 0 && found && !board.grows && doing(`Add a ${data.roles[2]}`, add),
@@ -349,13 +355,19 @@ function showBoard() {
       board.more?.(found),
     ),
   );
-  cancelAnimationFrame(cardsDue); // a slow phone draws them in a frame of their own, the verdict first
-  cardsDue = requestAnimationFrame(() => setTimeout(() => redraw(showCards)));
+  later(showCards);
   return found;
 }
 
+const frames = new Map();
+
+/** Draw something in a frame of its own: a slow phone shows the verdict first. */
+function later(draw) {
+  cancelAnimationFrame(frames.get(draw));
+  frames.set(draw, requestAnimationFrame(() => setTimeout(() => redraw(draw))));
+}
+
 const cardButtons = [];
-let cardsDue = 0;
 let prefixes = 0; // of those that are laid before the next name, a bit for each
 
 const withPrefixes = (card, number) =>
@@ -540,10 +552,17 @@ function showDetails(found) {
     all && !found.steps.length && p("Nothing can be filled in."),
     all && found.either.map((text) => p(text)),
     !conflicts.length && pointsTable(found),
-    all && found.steps.length > 0 && p(small("* the rest of the mating proves it.")),
+    all && legend(found),
     part("Tell others", () => sharing(found)),
   );
 }
+
+const MARKS = { "*": "the rest of the mating proves it.", "~": "one of the two parents has it." };
+/** Return what the marks mean behind alleles that are filled in. */
+const legend = ({ fills }) =>
+  Object.entries(MARKS)
+    .filter(([mark]) => fills.flat().some(([text]) => text.includes(mark)))
+    .map(([mark, meaning]) => p(small(`${mark} ${meaning}`)));
 
 /** Return what a mating scores by each scheme, added up card by card. */
 function pointsTable(found) {
@@ -614,59 +633,46 @@ async function handOn(file, text) {
 function picture(found, line) {
   const { cards } = found,
     kits = cards.length - 2,
+    wrong = found.conflicts[0]?.who,
     canvas = make("canvas", { width: 1080, height: 1080 }),
     pen = canvas.getContext("2d"),
-    isBad = found.conflicts.length > 0;
-  const write = (text, x, y, font, colour = "#1b1f24") => {
-    Object.assign(pen, {
-      font: `${font} system-ui, sans-serif`,
-      fillStyle: colour,
-      textAlign: "center",
-    });
-    pen.fillText(text, x, y, 300);
+    [ink, grey, red, green] = ["#1b1f24", "#5b6169", "#b3261e", "#0b6e4f"];
+  const write = (text, x, y, font, fillStyle = ink, textAlign = "center", most = 300) => {
+    Object.assign(pen, { font: `${font} system-ui, sans-serif`, fillStyle, textAlign });
+    pen.fillText(text, x, y, most);
   };
-  pen.fillStyle = "#f6f3ec";
-  pen.fillRect(0, 0, 1080, 1080);
-  cards.forEach((card, at) => {
+  const box = (x, y, width, height, colour, edge) => {
+    Object.assign(pen, { fillStyle: colour, strokeStyle: edge, lineWidth: 4 });
+    pen.fillRect(x, y, width, height);
+    pen.strokeRect(x, y, width, height);
+  };
+  box(0, 0, 1080, 1080, "#f6f3ec", "#f6f3ec");
+  for (const [at, card] of cards.entries()) {
     const among = at < 2 ? 2 : kits,
       x = (1080 * ((at < 2 ? at : at - 2) + 0.5)) / among,
       y = at < 2 ? 40 : 440,
-      width = Math.min(420, 1000 / among);
-    pen.fillStyle = "#fff";
-    pen.strokeStyle = found.conflicts[0]?.who.includes(at) ? "#b3261e" : "#c9c4b8";
-    pen.lineWidth = 4;
-    pen.fillRect(x - width / 2, y, width, 370);
-    pen.strokeRect(x - width / 2, y, width, 370);
-    pen.save();
-    pen.translate(x, y + 170);
-    pen.scale(3.2, 3.2);
-    pen.lineWidth = 1;
-    pen.strokeStyle = "#1b1f24";
-    const { colours, shown } = cardOf(card);
+      width = Math.min(420, 1000 / among),
+      { colours, shown } = cardOf(card);
+    box(x - width / 2, y, width, 370, "#fff", wrong?.includes(at) ? red : "#c9c4b8");
+    pen.setTransform(3.2, 0, 0, 3.2, x, y + 170);
     for (const [part, path] of data.deck.shapes.filter(([one]) => colours[one])) {
-      pen.fillStyle = colours[part] === "none" ? "transparent" : colours[part];
-      pen.fill(new Path2D(path));
+      Object.assign(pen, { fillStyle: colours[part], strokeStyle: ink, lineWidth: 1 });
+      if (colours[part] !== "none") pen.fill(new Path2D(path));
       pen.stroke(new Path2D(path));
     }
-    pen.restore();
-    write(role(at, kits), x, y + 34, "26px", "#5b6169");
+    pen.resetTransform();
+    write(role(at, kits), x, y + 34, "26px", grey);
     write(nameOf(card), x, y + 300, "bold 32px");
-    write(isBad ? shown : genotypeIn(found, at), x, y + 345, "26px");
-  });
-  Object.assign(pen, { textAlign: "left", font: "bold 44px system-ui, sans-serif" });
-  pen.fillStyle = isBad ? "#b3261e" : "#0b6e4f";
-  pen.fillText(`${isBad ? "✗" : "✓"} ${verdictOf(found)}`, 40, 880);
-  Object.assign(pen, { font: "30px system-ui, sans-serif", fillStyle: "#1b1f24" });
-  const words = line.slice(line.indexOf(". ") + 2).split(" ");
-  let row = "",
-    y = 930;
-  for (const word of words) {
-    if (pen.measureText(`${row} ${word}`).width > 1000) {
-      pen.fillText(row, 40, y);
-      row = word;
-      y += 42;
-    } else row = `${row} ${word}`.trim();
+    write(wrong ? shown : genotypeIn(found, at), x, y + 345, "26px");
   }
-  pen.fillText(row, 40, y);
+  const told = (text, y, ...look) => write(text, 40, y, ...look, "left", 1000),
+    rows = [""];
+  told(`${wrong ? "✗" : "✓"} ${verdictOf(found)}`, 880, "bold 44px", wrong ? red : green);
+  pen.font = "30px system-ui, sans-serif";
+  for (const word of line.slice(line.indexOf(". ") + 2).split(" ")) {
+    const longer = `${rows.at(-1)} ${word}`.trim();
+    pen.measureText(longer).width > 1000 ? rows.push(word) : rows.splice(-1, 1, longer);
+  }
+  for (const [at, row] of rows.entries()) told(row, 930 + 42 * at, "30px", ink);
   return canvas;
 }

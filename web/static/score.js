@@ -115,11 +115,7 @@ function winnersOf(results) {
     isHeld = tied.every((one) => Number.isInteger(one.left)),
     least = Math.min(...tied.map((one) => one.left)),
     players = isHeld ? tied.filter((one) => one.left === least) : tied,
-    rank = ({ unknowns, rabbits, alleles }) => [-unknowns, rabbits, alleles],
-    before = (one, other) =>
-      rank(other)
-        .map((value, at) => value - rank(one)[at])
-        .find(Boolean) ?? 0,
+    before = byRank(({ unknowns, rabbits, alleles }) => [unknowns, -rabbits, -alleles]),
     [best] = [...players].sort(before),
     counts = tied.map(
       ({ player, left, unknowns, rabbits, alleles }) =>
@@ -201,6 +197,7 @@ function addLine(fine = false) {
     line = { who: game.next };
   if (!fine) line.cards = scored.cards.map(nameOf);
   if (fine || (rules.penalty && worthOf(line, game).found.conflicts.length)) line.fine = true;
+  pad.adds = true;
   change(() => {
     game.lines.push(line);
     if (!rules.penalty) game.next = (game.next + 1) % game.players.length;
@@ -275,9 +272,7 @@ function showScore() {
   );
   if (!game.over) showBoard();
   showLast(game);
-  const shown = [game.saved, Object.keys(pad.games).length].join();
-  if (pad.on !== game || pad.shown !== shown) showPad(game); // drawing takes longer than adding up
-  Object.assign(pad, { on: game, shown });
+  pad.adds ? later(showPad) : showPad();
 }
 
 /** Return a text with the names of the players in it, each of which keeps its own direction. */
@@ -295,27 +290,24 @@ function withNames(text, game) {
 function showLast(game) {
   const line = game.lines.at(-1),
     isLine = line && !line.end,
-    next = isWhole(scored.cards) ? "more kits, or count it" : "the player, then buck, doe and kit";
+    { points, sum } = isLine ? worthOf(line, game) : {},
+    wrong = isLine && wrongIn(line, game),
+    cards = line?.cards ? withKits(line.cards) : "",
+    said = line?.fine ? `wrong call${cards && ` (${cards})`}` : cards,
+    next = isWhole(scored.cards) ? "more kits, or count it" : "the player, then buck, doe and kit",
+    last = () => [
+      make("strong.points", points),
+      make(
+        "span.grow",
+        [personal(game.players[line.who]), `: ${said}`],
+        small(` ${wrong || (sum ? sumText(sum) : "")}`),
+      ),
+      doing("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
+    ];
   $("picker").before($("verdict"));
-  $("verdict").className = isLine ? (wrongIn(line, game) || line.fine ? "bad" : "good") : "";
-  put($("verdict"), isLine ? lastParts(game, line) : `Choose ${next}.`);
+  $("verdict").className = isLine ? (wrong || line.fine ? "bad" : "good") : "";
+  put($("verdict"), isLine ? last() : `Choose ${next}.`);
   put($("details"));
-}
-
-function lastParts(game, line) {
-  const { points, sum } = worthOf(line, game),
-    cards = line.cards ? withKits(line.cards) : "",
-    said = line.fine ? `: wrong call${cards && ` (${cards})`}` : `: ${cards}`;
-  return [
-    make("strong.points", points),
-    make(
-      "span.grow",
-      personal(game.players[line.who]),
-      said,
-      small(` ${wrongIn(line, game) || (sum ? sumText(sum) : "")}`),
-    ),
-    doing("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
-  ];
 }
 
 /** Ask how many cards those who tie have left, beside what else breaks a tie (p. 9). */
@@ -352,7 +344,13 @@ function overParts(game) {
   );
 }
 
-function showPad(game) {
+/** Show the lines, if there are other ones: drawing takes longer than adding up. */
+function showPad() {
+  const { game } = pad,
+    shown = [game?.saved, Object.keys(pad.games).length].join();
+  pad.adds = false;
+  if (!game || (pad.on === game && pad.shown === shown)) return;
+  Object.assign(pad, { on: game, shown });
   const rules = variantOf(game),
     rounds = roundsOf(game),
     isSeveral = game.lines.some((one) => one.end);
@@ -446,7 +444,7 @@ function lineTools(line, game, at) {
   return make(
     "div.tools",
     (found?.conflicts ?? []).map((one) => p(strong(`${lociOf(one)}: `), one.text)),
-    sum && [table(cards.map(row)), p(sumText(sum))],
+    sum && [table(cards.map(row)), p(sumText(sum)), legend(found)],
     bar(
       !line.fine && label("Points claimed", claim),
       label("Player", who),
