@@ -424,15 +424,25 @@ class _Player(Kind):
 
 
 class _Sum(Kind):
-    """A number of a score sheet, or the plants that it counts, as they look: ``6: (Ff) tt``."""
+    """A number of a score sheet, or a sum, also of plants as they look: ``6: (Ff) tt``."""
 
     def read(self, text: str, names: Names) -> Any:
         if text.strip().isdigit():
             return NUMBER.read(text, names)
-        known = names.get(text.strip())
-        if known is None:
-            PLANT.read(text.replace("(", " ").replace(")", " "), names)
-        return (" ".join(str(known or text).split()),)
+        found: list[Any] = []
+        for part in text.split("+"):
+            if part.strip().isdigit():
+                found.append(NUMBER.read(part, names))
+                continue
+            known = names.get(part.strip())
+            if known is None:
+                PLANT.read(part.replace("(", " ").replace(")", " "), names)
+            found.append(" ".join(str(known or part).split()))
+        return tuple(found)
+
+    def write(self, value: Any, _names: Names) -> str:
+        parts = value if isinstance(value, tuple) else (value,)
+        return "+".join(re.sub(r"[\s:]", "", str(part)) for part in parts)
 
 
 _SPACES = {"gardening": "g", "temporary slot": "s", "parents": "p", "1st shift": "1"}
@@ -467,9 +477,8 @@ SPACE = _space()
 SPACES = SPACE.words
 SHIFT = Coded(
     "a Shift",
-    {f"1st {gene}": f"1{gene}" for gene in GENES},
+    {"2nd": "2"} | {f"1st {gene}": f"1{gene}" for gene in GENES},
     {"1st": "1st"},
-    words=["2nd", *(f"1st {gene}" for gene in GENES)],
 )
 UPGRADE = Choice(
     "an upgrade",

@@ -1,5 +1,6 @@
 """What the rules of several phases do: pay, draw cards, cover traits, claim goals, use cards."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from testcross.rulesets.english import counted
@@ -14,7 +15,7 @@ from testcross.rulesets.genotype.cards import (
     goals_of,
     matches,
 )
-from testcross.rulesets.genotype.effects import Effect, effects
+from testcross.rulesets.genotype.effects import ASSISTANTS, Effect, effects
 from testcross.rulesets.genotype.entries import Covers, Rows, Turn, Use
 from testcross.rulesets.genotype.state import Bed, Board, State
 from testcross.rulesets.tabletop.referee import Referee
@@ -88,6 +89,16 @@ def see(ref: Referee, kind: str, card: Plant | str, at: str) -> None:
         deck.take(card)
 
 
+def check_order(ref: Referee, kind: str, decks: Rows | None) -> None:
+    """Hold the order in which a deck is made anew against its discards (GT-096)."""
+    deck, order = ref.state.decks[kind], getattr(decks, kind, None)
+    if order and (deck.is_known or kind == "assistants"):
+        there = [*deck.discards, *deck.cards] if deck.is_known else ASSISTANTS
+        more = ", ".join(map(str, (Counter(order) - Counter(there)).elements()))
+        message = f"{more} is in the new deck of {kind} more often than there are such cards"
+        ref.need(not more, "GT-096 GT208", message, [f"deck {kind}"], f"decks.{kind}")
+
+
 def draw(
     ref: Referee,
     name: str,
@@ -125,6 +136,8 @@ def draw(
             if kind == "plants" or not ref.in_doubt("row tools"):
                 deck.take(card)
         return card
+    if deck.is_empty:
+        check_order(ref, kind, decks)
     deck.remake(getattr(decks, kind, None))
     if deck.is_known:
         message = f"{name} drew {card} from the deck, but {deck.top or 'no card'} lay on top"

@@ -17,17 +17,18 @@ the rules may be left out.
     buys Anton; -; plot $2; -
     end
 
-Signs: ``+`` sows, ``-`` harvests, ``!`` uses, ``@`` goal, ``a.Tt`` covers Tt of plant a, ``$``
-pays, ``&`` coins of the square, ``=`` coins else, ``>`` keeps, ``^`` lay face up, ``~`` discards,
-``<`` automa cards.
+`FORMS` says what stands in an entry, and in which order it is written; reading goes by the signs
+and looks of words: ``+`` sows, ``-`` harvests, ``!`` uses, ``@`` goal, ``a.Tt`` covers Tt of
+plant a, ``$`` pays, ``&`` coins of the square, ``=`` coins else, ``>`` keeps, ``^`` lay face up,
+``~`` discards, ``<`` automa cards. ``validates:none`` says any field by its name.
 """
 
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import count, pairwise
+from itertools import count
 from typing import Any, cast
 
 from testcross.rulesets.games import Beside
@@ -37,6 +38,7 @@ from testcross.rulesets.genotype.box import PRACTICE, Box
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.effects import effects
 from testcross.rulesets.genotype.entries import FIELDS, JOHANN, Record
+from testcross.rulesets.genotype.spoken import cards_in, in_signs
 from testcross.rulesets.genotype.table import BOOK, referee_of
 from testcross.rulesets.genotype.trees import (
     TreeReader,
@@ -52,14 +54,38 @@ from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.tree import NO_KEYS, Node
 from testcross.rulesets.records.verdict import Plain
 from testcross.rulesets.tabletop import events
+from testcross.rulesets.tabletop.events import Event
 from testcross.rulesets.tabletop.referee import IllegalMove, Referee
 
-_FIELDS = ("sows", "harvests", "goal", "pays", "coin", "coins", "keeps", "discards")
-SIGNS = dict(zip("+-@$&=>~", _FIELDS, strict=True))
+FORMS: Mapping[type[Event], str] = {
+    ev.Turn: "action space tile roll draws discards harvests sows validates goal pays coin coins "
+    "passes uses decks",
+    ev.Use: "draws keeps plant goal die validates gets pays coins",
+    ev.Pick: "shift automa dice plant trait passes gets validates coin uses",
+    ev.Purchase: "automa card buys passes pays uses",
+    ev.AutomaPhase: "validates plants coins decks",
+    ev.Deal: "sown kept discarded tool",
+    ev.SheetLine: "plants completed goals markers coins total",
+}
+SIGNS = dict(
+    zip(
+        "+-@$&=>~",
+        ("sows", "harvests", "goal", "pays", "coin", "coins", "keeps", "discards"),
+        strict=True,
+    )
+)
 """The signs of fields; behind a sign stands the value."""
 _SIGN_OF = {name: sign for sign, name in SIGNS.items()}
-SHEET = ("plants", "completed", "goals", "markers", "coins", "total")
-DEALT = ("sown", "kept", "discarded", "tool")
+_DIE = r"(?:m[RFGT]|[Rr]{2}|[Ff]{2}|[Gg]{2}|[Tt]{2})"
+_DICE = re.compile(rf"{_DIE}(?:\+{_DIE})*")
+_LOOKS = {"dice": _DICE, "die": _DICE, "shift": re.compile(r"1[RFGT]|2|2nd")}
+"""How the words of other fields look."""
+_COVERS = re.compile(r"([a-z]{1,2}|\?|\d{1,3}(?:[RrFfGgTt]{2})+)\.([RrFfGgTt]{2}|\?)")
+_TILE, _ROLL = re.compile(r"[tl][RFGTrfgt-]"), re.compile(r"[RFGT][m1-4]+")
+_KEYS = {
+    cls: {each.key: each.name for each in FIELDS[cls].values() if each.form != "table"}
+    for cls in FORMS
+}
 NOTHING = "none"
 """What stands for an empty list: ``validates:none``."""
 _HEAD = ("genotype", "box", "overlays", "rulings")
@@ -69,126 +95,19 @@ LABELS = (
     *("automa", "picks", "buys", "end", "harvest", "sheet", "winner"),
 )
 _BLOCKS = {ev.Turn: "working", ev.Pick: "picks", ev.Purchase: "buys"}
+_HELPERS = {name.split()[-1] for name in effects() if effects()[name].kind == "assistant"}
+_NEW_PLANT = re.compile(r"(?<![\w])([a-z]{1,2})=(\d{1,3}[RrFfGgTt]+)")
+_NAMED = re.compile(r"(?!validates:|draws:)(?:([^\s:;!@$<>.][^:;!@$<>]*?):\s+|([^\s:;!@$<>]+):$)")
+_USES = re.compile(r"(?:^|\s+)!")
+_ROUND = re.compile(r"\d{1,2}\.")
 
 
-# words of the table
-
-
-_CLAUSES = {
-    "": "draws |draw |takes |take |buys |buy |hires |hire |lays ",
-    "+": "sows |sow ",
-    "-": "harvests |harvest |passes|pass",
-    "$": "pays |pay ",
-    "!": "uses |use |with ",
-    ">": "keeps ",
-    "@": "claims |goal ",
-    "*": "deck |from the deck ",
-    "~": "discards ",
-}
-"""The signs, each with the words of the table that say it."""
-_WORDS = [(word, sign) for sign, words in _CLAUSES.items() for word in words.split("|")]
-
-
-def _long_names(names: Mapping[str, str]) -> list[tuple[re.Pattern[str], str]]:
-    """Return long names with their short ones, the longest first."""
-    return [
-        (re.compile(rf"(?<![\w.]){re.escape(n)}(?![\w:])", re.IGNORECASE), names[n])
-        for n in sorted(names, key=len, reverse=True)
-    ]
-
-
-_CARDS, _CODES = _long_names(k.SHORT), k.SPACE.codes
-_SPACES = _long_names(
-    {"Omari": "O"} | {w: _CODES[s] for w, s in k.SPACE.by_name.items() if s in _CODES and w[2:]}
-)
-_PLANT = re.compile(
-    r"(?:(?<![\w=])|(?<=[a-z]=))(\d{1,2})\s*:?\s+((?:[RrFfGgTt]{2}\s+)*[RrFfGgTt]{2})(?!\w)"
-)
-_LONG = re.compile(r"[,;]|(?<!\S)[RrFfGgTt]{2}(?!\S)|(?:er|Hand|et|en|ft|Seed|ing) [A-Z]")
-"""What tells long names and plants, and lists of them."""
-_IN_WORDS = re.compile(r",|(?<![\w:.])[a-z0-9]{3,}(?![\w:=])|^[p1] |(?:Fa|Bro)ther |Sister ")
-"""What tells words of the table from signs."""
-_TRAIT, _WHERE = (
-    "((?:R|r){2}|(?:F|f){2}|(?:G|g){2}|(?:T|t){2})",
-    r"(\d{1,2}(?:[RrFfGgTt]{2})+|[a-z]{1,2})",
-)
-_SPOKEN = [
-    (re.compile(pattern), signs)
-    for pattern, signs in (
-        (r"^([p1]) ([RFGT])\b", r"\1\2"),  # p F
-        (r"^1st (?:shift )?([RFGT])\b", r"1\1"),  # 1st R
-        (r"^2nd(?: shift)?\b", "2"),
-        (r"^(university|research goal|goal) (\d)\b", r"\1, $\2"),  # university 2
-        (r"^(?:an? )?(?:new |dice |action )(plot|slot|marker)\b", r"\1"),
-        (r"^nothing$", "-"),
-        (r"\b(m[RFGT]) (?:\+|and) ", r"\1+"),  # mR and RR
-        (r"\b(m[RFGT]),? (?:for )?(?:a )?coin\b", r"\1"),
-        (rf"\b(?:for|covers|validates) {_TRAIT} (?:of|on) {_WHERE}\b", r"\2.\1"),
-        (rf"\b(?:covers|validates) {_WHERE}\s+{_TRAIT}\b", r"\1.\2"),
-        (rf" (?:on|for) {_WHERE}\b", r" \1"),  # Rr on a
-        (r"\b(?:pays|for) (\d)(?: coins?)?\b", r"$\1"),
-        (r"\ba (plant|tool)\b(?: from the deck)?", r"?\1"),
-        (r"(\S+) from the deck\b", r"*\1"),
-        (r"\btakes? (\d) coins?\b", r"=\1"),
-        (r"\b(?:takes? )?(?:the|a) coin\b", "&1"),
-        (r",? no tile\b", ""),
-        (r",? (?:with|using) (?=[A-Z])", ", with "),  # with Rake
-        *(
-            (rf"\b{name.split()[0]}(?: {name.split()[-1]}s?)?\b", goal)
-            for goal, name in k.PHENOTYPES.items()
-        ),
-    )
-]
-"""What people say, and the signs of it."""
-
-
-def with_short_cards(text: str) -> str:
-    """Return a text in which ``9: FF Tt gg`` is ``9FFTtgg``, and Pollen Brush Brush."""
-    text = _PLANT.sub(lambda found: found[1] + re.sub(r"\s", "", found[2]), text)
-    for pattern, short in _CARDS:
-        text = pattern.sub(short, text)
-    return text
-
-
-def in_short(text: str, block: str) -> str:
-    """Return an entry in words of the table as signs: ``gardening, draws Rake, sows b``."""
-    if not _IN_WORDS.search(text):
-        return text
-    text = with_short_cards(text)
-    for spoken, signs in _SPOKEN:
-        text = spoken.sub(signs, text)
-    first, *others = re.split(r"\s*,\s+|\s+and\s+", text)
-    for pattern, short in _SPACES if block == "working" else ():
-        first = pattern.sub(short, first)
-    return " ".join(map(_clause, [first, *others]))
-
-
-def _clause(text: str) -> str:
-    """Return a clause in signs: ``sows b c`` is ``+b +c``."""
-    if tile := re.fullmatch(r"(?:tile )?(t|l)(?:op|eft)(?: tile)? (?:(\w)\2?|away)", text):
-        return f"{tile[1]}{tile[2] or '-'}"
-    word, sign = next((pair for pair in _WORDS if text.startswith(pair[0])), ("", ""))
-    rest = text[len(word) :]
-    if not word:
-        return text
-    if sign in ("+", "-", ">") and rest:
-        return " ".join(sign + one for one in rest.split())
-    return sign + (rest if sign else _clause(rest))
+def _is_for_coin(dice: tuple[str, ...] | None, covers: object) -> bool:
+    """Tell whether dice are one De Novo die, which is taken for a coin if nothing else is said."""
+    return covers is None and dice is not None and len(dice) == 1 and k.is_de_novo(dice[0])
 
 
 # the reader
-
-_HELPERS = {name.split()[-1] for name in effects() if effects()[name].kind == "assistant"}
-_DIE = r"(?:m[RFGT]|[Rr]{2}|[Ff]{2}|[Gg]{2}|[Tt]{2})"
-_DICE = re.compile(rf"{_DIE}(?:\+{_DIE})*")
-_NEW_PLANT = re.compile(r"(?<![\w])([a-z]{1,2})=(\d{1,3}[RrFfGgTt]+)")
-_COVERS = re.compile(r"([a-z]{1,2}|\?|\d{1,3}(?:[RrFfGgTt]{2})+)\.([RrFfGgTt]{2}|\?)")
-_NAMED = re.compile(r"(?!validates:|draws:)(?:([^\s:;!@$<>.][^:;!@$<>]*?):\s+|([^\s:;!@$<>]+):$)")
-_USES = re.compile(r"(?:^|\s+)!")
-_TILE = re.compile(r"[tl][RFGTrfgt-]")
-_ROLL = re.compile(r"[RFGT][m1-4]+")
-_SHIFT = re.compile(r"1[RFGT]|2|2nd")
-_ROUND = re.compile(r"\d{1,2}\.")
 
 
 def read_notation(text: str, given: Box | None = None, beside: Beside | None = None) -> Record:
@@ -196,28 +115,24 @@ def read_notation(text: str, given: Box | None = None, beside: Beside | None = N
 
 
 class _Reader(TreeReader):
-    """Takes words for the fields of the current entry; the head is read as that of a tree."""
+    """Reads line by line."""
 
     def __init__(self, given: Box | None, beside: Beside) -> None:
         super().__init__(given, beside)
-        self.names = self.made.plants
-        self.line = 0
-        self.at: events.Place = (0, 0)
-        """Where the words stand that are being read."""
+        self.line, self.at = 0, events.NOWHERE
+        """The line, and where the words stand that are being read."""
         self.open, self.number, self.rounds = "", 0, set[int]()
         """The block that a line goes on with, the round, and how the next one may be numbered."""
+        self.phase, self.loose = ev.Phase(), Event()
+        """The phase that is open; where what cannot be read is noted outside of entries."""
         self.table: Any = None
         """The set-up, or the last reset: what rows and coins belong to."""
         self.spoken: dict[str, Node] = {}
         """What the head says, as a tree has it."""
-        self.current: Any = events.Event()
-        """Where what cannot be read is noted; before the first entry here."""
-        self.phase = ev.Phase()
         self.known: dict[tuple[Any, str], Any] = {}
         """The values that were read before."""
 
     def read(self, text: str) -> Record:
-        before, made = self.current, self.made
         # without comments, which stand alone or behind a blank
         lines = [re.sub(r"(?<!\S)#.*", "", line).rstrip() for line in text.split("\n")]
         for label, rest in self._labelled(lines):
@@ -225,49 +140,20 @@ class _Reader(TreeReader):
                 self._read_head(label, rest.strip())
         self.head(Node(self.spoken, (1, 1), {}))
         for label, rest in self._labelled(lines):
-            self._line(label, rest, lines[self.line - 1])
-        for one in before.unread:
-            made.unread.append(IllegalMove(one.code, "", one.message, one.place, -1))
-        made.rules = with_written_cards(made)
-        return made
+            if label not in _HEAD:
+                self._line(label, rest, lines[self.line - 1])
+        for one in self.loose.unread:
+            self.made.unread.append(IllegalMove(one.code, "", one.message, one.place, -1))
+        self.made.rules = with_written_cards(self.made)
+        return self.made
 
-    def _labelled(self, lines: list[str]) -> Iterable[tuple[str, str]]:
+    def _labelled(self, lines: list[str]) -> Iterator[tuple[str, str]]:
         """Yield the first word of each line and the rest, which it is about from then on."""
         for self.line, line in enumerate(lines, 1):
             if line.strip():
                 label, _, rest = line.strip().partition(" ")
                 self.at = self.line, line.index(label) + len(label) + 2
                 yield label, rest
-
-    def _line(self, label: str, rest: str, line: str) -> None:
-        if _ROUND.fullmatch(label) or label in ("picks", "buys"):
-            block = label if label in ("picks", "buys") else "working"
-            goes_on = self.open == block and label in (block, f"{self.number}.")
-            if not goes_on:
-                self._begin(block)
-            if block == "working" and not goes_on:
-                self.number = number = int(label[:-1])
-                least = min(self.rounds, default=number)
-                if self.rounds and number not in self.rounds:
-                    told = f"{label!r} stands where round {least} begins; write '{least}.'"
-                    self.cannot(node_of("", (self.line, 1)), told)
-                self.rounds = {number + 1, least + 1}
-            self._items(rest, self.at[1])
-        elif label in k.GENES and rest.lstrip()[:1] in tuple("m1234"):
-            self.at = self.line, 1
-            self._read_roll(line.strip())
-        elif label in _TABLE:
-            self._read_table(label, rest.strip())
-        elif label in LABELS:
-            if label not in _HEAD:
-                getattr(self, f"_read_{label}")(rest.strip())
-        elif line[0].isspace() and self.open:
-            self._items(line.strip(), self.at[1])
-        else:
-            known = "a round as in '1.', dice as in 'R 12m3m/14', or one of"
-            self.at = self.line, 1
-            self._cannot(f"{label!r} begins no line; expected {known} {', '.join(LABELS)}")
-            self._words(rest)  # the letters of its plants may stand elsewhere
 
     def _read_head(self, label: str, rest: str) -> None:
         value: Any = rest
@@ -288,12 +174,44 @@ class _Reader(TreeReader):
             try:
                 value = json.loads(rest)
             except ValueError:
-                self._cannot(f"{rest!r} is no box; write '{PRACTICE}', or its tables")
-                return
+                told = f"{rest!r} is no box; write '{PRACTICE}', or its tables"
+                return self.cannot(node_of("", self.at), told)
         self.spoken[label] = node_of(value, self.at)
+        return None
+
+    def _line(self, label: str, rest: str, line: str) -> None:
+        is_round = _ROUND.fullmatch(label) is not None
+        if is_round or label in ("picks", "buys"):
+            block = "working" if is_round else label
+            goes_on = self.open == block and (not is_round or label == f"{self.number}.")
+            if not goes_on:
+                self._begin(block)
+            if is_round and not goes_on:
+                self.number = number = int(label[:-1])
+                least = min(self.rounds, default=number)
+                if self.rounds and number not in self.rounds:
+                    told = f"{label!r} stands where round {least} begins; write '{least}.'"
+                    self.cannot(node_of("", (self.line, 1)), told)
+                self.rounds = {number + 1, least + 1}
+            self._items(rest, label)
+        elif label in GENES and rest.lstrip()[:1] in tuple("m1234"):
+            self.at = self.line, 1
+            self._read_roll(line.strip())
+        elif label in _TABLE:
+            self._read_table(label, rest.strip())
+        elif label in LABELS:
+            getattr(self, f"_read_{label}")(rest.strip())
+        elif line[0].isspace() and self.open:
+            self._items(line.strip())
+        else:
+            known = "a round as in '1.', dice as in 'R 12m3m/14', or one of"
+            told = f"{label!r} begins no line; expected {known} {', '.join(LABELS)}"
+            self.cannot(node_of("", (self.line, 1)), told)
+            self.at = self.line, 1
+            self._words(self.loose, rest)  # the letters of its plants may stand elsewhere
 
     def _read_plants(self, rest: str) -> None:
-        self._words(rest)
+        self._words(self.loose, rest)
 
     # the table: set-up and reset
 
@@ -315,24 +233,25 @@ class _Reader(TreeReader):
         if not rest:
             return
         name, _, cards = rest.partition(":" if ":" in rest else " ")
-        name = self.name(name)
-        deal = self.current = ev.Deal(places={"": (self.line, 1)})
+        name, deal = self.name(name), ev.Deal(places={"": (self.line, 1)})
         if name in entry.deal:
-            self._unread(f"{name} was dealt cards before; write it once")
+            self._unread(deal, f"{name} was dealt cards before; write it once")
         entry.places[f"deal.{name}"] = self.line, 1
         entry.deal = {**entry.deal, name: deal}
-        words = self._cards(cards)
+        words, parts = self._words(deal, cards_in(cards)), FORMS[ev.Deal].split()
         if name == JOHANN and self.made.rules.difficulty:
-            deal.column = None if "column:none" in words else ()
+            deal.column = ()
             for word in words:
-                if word != "column:none" and not self._by_sign(word):
-                    self._put("column", word)
+                if word == "?":
+                    deal.column = None
+                elif not self._shown(deal, word):
+                    self._put(deal, "column", word)
             return
-        for part, word in zip(DEALT, words, strict=False):
+        for part, word in zip(parts, words, strict=False):
             if word != "?":
-                self._put(part, word)
-        if more := words[len(DEALT) :]:
-            extra = tuple(self._value(k.TOOL, word, "tool") for word in more)
+                self._put(deal, part, word)
+        if more := words[len(parts) :]:
+            extra = tuple(self._value(deal, k.TOOL, word, "tool") for word in more)
             deal.more["tool"] = () if deal.unread else extra
             del deal.unread[1:]  # what stands behind a word too many is not what was meant
 
@@ -340,56 +259,51 @@ class _Reader(TreeReader):
         """Take what lies on the table at the set-up, or at a reset after purchases."""
         if self.table is None and self.made.entries:
             self._read_end("")
-        table = self.current = self.table or self._set_up()
+        table = self.table or self._set_up()
         if label in ("rows", "decks"):
             setattr(table, label, self._rows_of(rest))
             table.places[label] = self.at
             return
         for pair in re.split(r"\s*,\s*|\s+(?=\S+=)", rest):
             key, _, number = pair.partition("=")
-            self._put_at(label, key, [number])
+            self._put_at(table, label, key, [number])
 
     def _rows_of(self, text: str) -> ev.Rows:
         at, self.at = self.at, (self.line, 1)
-        rows = self.current = ev.Rows(places={"": self.at})
-        parts = text.split("/") if text.strip() else ()
-        for name, part in zip(FIELDS[ev.Rows], parts, strict=False):
-            words = self._cards(part)
+        rows, names = ev.Rows(places={"": self.at}), list(FIELDS[ev.Rows])
+        parts = text.split("/") if text.strip() else []
+        for name, part in zip(names, parts, strict=False):
+            words = self._words(rows, cards_in(part))
             if words != ["?"]:
                 setattr(rows, name, ())
                 for word in words:
-                    self._put(name, word)
-        for more in parts[len(FIELDS[ev.Rows]) :]:
-            self._unread(
-                f"{more.strip()!r} is one part too many; expected {', '.join(FIELDS[ev.Rows])}"
-            )
+                    self._put(rows, name, word)
+        for more in parts[len(names) :]:
+            told = f"{more.strip()!r} is one part too many; expected {', '.join(names)}"
+            self._unread(rows, told)
         self.at = at
         return rows
 
     def _read_end(self, rest: str) -> None:
-        entry = self.current = ev.Reset(places={"": (self.line, 1)})
+        entry = self.table = self._whole(ev.Reset())
         for word in rest.split():
             key, _, value = word.partition("=")
             if key in ("round", "first"):
-                self._put(key, self.name(value) if key == "first" else value)
+                self._put(entry, key, self.name(value) if key == "first" else value)
             else:
                 told = f"{word!r} is not known at the end of a round; expected round=, first="
-                self._unread(told)
-        self.add(entry)
-        self.table, self.open = entry, ""
+                self._unread(entry, told)
 
-    # blocks
+    # lines that are an entry each
 
     def _begin(self, name: str) -> None:
         self._set_up()
         title = {"buys": "upgrades"}.get(name, name)
-        self.phase = ev.Phase(name=title, empty=True, places={"": (self.line, 1)})
-        self.add(self.phase)
-        self.open, self.table = name, None
+        self.phase = self._whole(ev.Phase(name=title, empty=True))
+        self.open = name
 
     def _whole(self, entry: Any) -> Any:
         """Begin an entry that is a line of its own, behind which nothing goes on."""
-        self.current = entry
         entry.places[""] = self.line, 1
         self.add(entry)
         self.open, self.table = "", None
@@ -398,79 +312,68 @@ class _Reader(TreeReader):
     def _read_roll(self, rest: str) -> None:
         column = self.at[1]
         self._begin("roll")
-        self._whole(ev.Roll())
-        words = rest.split()
+        entry, words = self._whole(ev.Roll()), rest.split()
         for gene, faces in zip(words[::2], words[1::2], strict=False):
             self.at = self.line, rest.index(faces) + column
-            self._put_at("dice", gene, [faces])
+            self._put_at(entry, "dice", gene, [faces])
         if len(words) % 2:
-            self._unread(f"no faces follow {words[-1]!r}")
+            self._unread(entry, f"no faces follow {words[-1]!r}")
         self.phase.empty = False
 
     def _read_pools(self, rest: str) -> None:
         self._set_up()
-        self._whole(ev.Pools())
-        self._put("dice", rest)
+        self._put(self._whole(ev.Pools()), "dice", rest)
 
     def _read_automa(self, rest: str) -> None:
         entry = self._whole(ev.AutomaPhase())
         text, _, decks = rest.partition("|")
-        for word in self._words(text):
-            if not self._by_sign(word):
-                self._put("plants", word)
+        for word in self._words(entry, text):
+            if not self._shown(entry, word):
+                self._put(entry, "plants", word)
         if decks:
             entry.decks = self._rows_of(decks)
 
-    # the end
-
     def _read_harvest(self, rest: str) -> None:
-        entry = self.current = ev.Harvests(places={"": (self.line, 1), "plants": self.at})
+        entry = self._whole(ev.Harvests(places={"plants": self.at}))
         found: dict[str, list[str]] = {}
         for part in filter(None, map(str.strip, rest.split(";"))):
             name, _, plants = part.partition(":")
-            found.setdefault(self.name(name), []).extend(self._words(plants))
+            found.setdefault(self.name(name), []).extend(self._words(entry, plants))
         for name, words in found.items():
-            self._put_at("plants", name, words)
-        self.add(entry)
+            self._put_at(entry, "plants", name, words)
 
     def _read_sheet(self, rest: str) -> None:
+        """Take a number, a sum or plants behind each heading."""
         name, _, text = rest.partition(":")
-        line, column = self.at
-        entry = self.current = ev.SheetLine(self.name(name), places={"": (line, 1)})
-        entry.places["player"] = self.at
-        start = column + len(name) + 1
-        words = [(found[0], (line, start + found.start())) for found in re.finditer(r"\S+", text)]
-        heads = [n for n, (term, _) in enumerate(words) if term in SHEET or not n]
-        for n, end in pairwise([*heads, len(words)]):
-            (term, self.at), *more = words[n:end]
-            if term in SHEET and not more:
-                self._unread(f"no number follows {term!r}")
-            for odd, self.at in more[1:2] if term in SHEET else words[n : n + 1]:
-                self._unread(f"{odd!r} is not part of a sheet; expected {', '.join(SHEET)}")
-            if term not in SHEET or not more:
-                continue
-            word, self.at = more[0]
-            if term == "goals" and "=" in word:
+        entry = self._whole(ev.SheetLine(self.name(name), places={"player": self.at}))
+        known, column = FORMS[ev.SheetLine].split(), self.at[1] + len(name) + 1
+        other = rf"(?!(?:{'|'.join(known)})(?!\S))\S+"
+        for found in re.finditer(rf"(\S+)\s*({other})?((?:\s+{other})*)", text):
+            heading, word, more = found[1], found[2], found[3].split()
+            self.at = self.line, column + found.start(2 if word else 1)
+            if heading not in known:
+                more = [heading]
+            elif not word:
+                self._unread(entry, f"no number follows {heading!r}")
+            elif heading == "goals" and "=" in word:
                 entry.places["claims"] = self.at
                 for goal, points in re.findall(r"(\w+)=(\d+)", word):
-                    self._put_at("claims", goal, [points])
-            elif term in ("plants", "markers") and not word.isdigit():
-                parts = [self._value(k.SUM, one, term) for one in word.split("+")]
-                sums = [(one,) if isinstance(one, int) else one for one in parts if one is not None]
-                setattr(entry, term, tuple(one for part in sums for one in part))
-                entry.places[term] = self.at
+                    self._put_at(entry, "claims", goal, [points])
             else:
-                self._put(term, word)
-        self.add(entry)
+                self._put(entry, heading, word)
+            for odd in more[:1]:
+                told = f"{odd!r} is not part of a sheet; expected {', '.join(known)}"
+                self._unread(entry, told)
 
     def _read_winner(self, rest: str) -> None:
         names = tuple(self.name(name) for name in rest.split(",") if name.strip())
-        self.add(ev.Winner(names, places={"": (self.line, 1), "names": self.at}))
+        self._whole(ev.Winner(names, places={"names": self.at}))
 
     # entries of a block
 
-    def _items(self, text: str, column: int) -> None:
+    def _items(self, text: str, label: str = "") -> None:
         """Read entries: take the player and what is used off each, then its words."""
+        column = self.at[1]
         for part in text.split(";"):
             item = part.strip()
             self.at = self.line, column + len(part) - len(part.lstrip())
@@ -479,11 +382,11 @@ class _Reader(TreeReader):
                 continue
             self.phase.empty = False
             entry: Any = next(cls for cls, block in _BLOCKS.items() if block == self.open)()
+            entry.places[""] = self.at
+            self.add(entry)
             decks = ""
             if isinstance(entry, ev.Turn):
                 item, _, decks = item.partition(" | ")
-            entry.places[""] = self.at
-            self.add(entry)
             if found := _NAMED.match(item):
                 name = self.name(found[1] or found[2])
                 is_space = name not in self.made.players and k.SPACE.named(name)
@@ -491,12 +394,18 @@ class _Reader(TreeReader):
                 item = item.replace(":", ",", 1) if is_space else item[found.end() :]
             elif self._is_name(item):
                 entry.player, _, item = item.partition(" ")
-            self.current = entry
-            main, *uses = _USES.split(in_short(item, self.open))
-            words = self._words(main)
-            entry.uses = tuple(self._use(use) for use in uses)
-            self.current = entry
-            {"working": self._turn, "picks": self._pick, "buys": self._purchase}[self.open](words)
+            if label in ("picks", "buys") and item.startswith(f"{label} "):
+                self._unread(entry, f"{label!r} stands twice")
+            in_words = in_signs(item, names_space=self.open == "working")
+            main, *uses = _USES.split(in_words)
+            words = self._words(entry, main)
+            entry.uses = tuple(map(self._use, uses))
+            if isinstance(entry, ev.Turn):
+                self._turn(entry, words)
+            elif isinstance(entry, ev.Pick):
+                self._pick(entry, words)
+            else:
+                self._purchase(entry, words)
             if decks:
                 entry.decks = self._rows_of(decks)
 
@@ -504,215 +413,183 @@ class _Reader(TreeReader):
         """Tell whether an entry begins with a player without a colon, who is no card or space."""
         name, _, rest = item.partition(" ")
         kinds = (k.SPACE, k.TOOL, k.ASSISTANT)
-        return (
-            name in self.made.players and rest != "" and not any(one.named(name) for one in kinds)
-        )
+        return name in self.made.players and rest != "" and not any(o.named(name) for o in kinds)
 
-    def _by_sign(self, word: str) -> bool:
-        """Take a word that says its field by a sign; tell whether it does."""
-        entry, sign, rest = self.current, word[0], word[1:]
-        fields = FIELDS[type(entry)]
-        name, _, behind = word.partition(":")
+    def _shown(self, entry: Any, word: str) -> bool:
+        """Take a word whose field its sign or its look shows; tell whether it does."""
+        kind, sign, rest = type(entry), word[0], word[1:]
+        fields, (name, _, behind) = FIELDS[kind], word.partition(":")
         if sign == "<" and fields.keys() & {"automa", "support"}:
             first, _, support = rest.partition("/") if "support" in fields else (rest, "", "")
             names = ("action" if "action" in fields else "automa", "support")
             for field, cards in zip(names, (first, support), strict=True):
                 for card in cards.split(",") if cards else ():
-                    self._put(field, card)
-        elif "validates" in fields and "." in word and _COVERS.fullmatch(word):
-            self._cover(*word.rsplit(".", 1))
-        elif behind == NOTHING and name in fields:
-            entry.places[name] = self.at
-            if fields[name].form == "many" and getattr(entry, name) is None:
-                setattr(entry, name, ())
+                    self._put(entry, field, card)
         elif rest and SIGNS.get(sign) in fields:
-            self._put(SIGNS[sign], rest)
-        elif word in ("passes:true", "-") and "passes" in fields:
-            entry.passes = True
-        elif word == "for:coin" and "gets" in fields:
-            entry.gets = "coin"
+            self._put(entry, SIGNS[sign], rest)
+        elif word == "-" and "passes" in fields:
+            self._put(entry, "passes", "yes")
+        elif "validates" in fields and "." in word and _COVERS.fullmatch(word):
+            self._cover(entry, *word.rsplit(".", 1))
+        elif behind and name in _KEYS[kind]:
+            name = _KEYS[kind][name]
+            if behind != NOTHING:
+                self._put(entry, name, behind)
+            elif fields[name].form == "many" and getattr(entry, name) is None:
+                setattr(entry, name, ())
+            entry.places[name] = self.at
         else:
-            return False
+            looks = (one for one, look in _LOOKS.items() if one in fields and look.fullmatch(word))
+            if name := next(looks, ""):
+                self._put(entry, name, word)
+            return name != ""
         return True
 
-    def _cover(self, plant: str, trait: str) -> None:
+    def _cover(self, entry: Any, plant: str, trait: str) -> None:
         covers = ev.Covers(places={"": self.at})
-        entry, self.current = self.current, covers
         for name, word in (("plant", plant), ("trait", trait)):
             if word != "?":
-                self._put(name, word)
-        self.current = entry
+                self._put(covers, name, word)
         entry.validates = (*(entry.validates or ()), covers)
         entry.places["validates"] = self.at
 
-    def _turn(self, words: Iterable[str]) -> None:
-        entry, action, space = self.current, "", ""
+    def _turn(self, entry: ev.Turn, words: Iterable[str]) -> None:
+        action = ""
         for word in words:
             named = k.SPACE.named(word)
-            is_space = word[0] not in "<?+-$&=@~." and ":" not in word
+            # a turn by Johann's cards need not name the space
+            is_space = named if entry.action else word[0] not in "<?+-$&=@~." and ":" not in word
             is_card = word in self.names and word.upper() not in GENES
-            if entry.action:  # a turn by Johann's cards need not name the space
-                is_space = named != ""
-            if not space and is_space and not _COVERS.fullmatch(word):
-                space, action = word, k.split_space(named)[0]
-                self._put("space", word)
+            if is_space and "space" not in entry.places and not _COVERS.fullmatch(word):
+                action = k.split_space(named)[0]
+                self._put(entry, "space", word)
             elif _TILE.fullmatch(word) and (action == "parents" or word not in self.names):
-                self._put("tile", word)
+                self._put(entry, "tile", word)
             elif _ROLL.fullmatch(word):
-                self._put_at("roll", word[0], [word[1:]])
-            elif self._by_sign(word):
+                self._put_at(entry, "roll", word[0], [word[1:]])
+            elif self._shown(entry, word):
                 continue
             elif action == "goal" and entry.goal is None and len(word) < 3 and not is_card:
-                self._put("goal", word)
+                self._put(entry, "goal", word)
             elif word != "?" or action:
-                self._put("draws", word)
-        if space and entry.space is None:  # what else is meant depends on the space
+                self._put(entry, "draws", word)
+        if "space" in entry.places and entry.space is None:
+            # what else is meant depends on the space
             entry.unread = [one for one in entry.unread if one.path == "space"]
 
     def _use(self, text: str) -> ev.Use:
-        entry = self.current = ev.Use(places={"": self.at})
-        name, *words = self._words(text) or ["?"]
+        use, is_open = ev.Use(places={"": self.at}), False
+        name, *words = self._words(use, text) or ["?"]
         if name != "?":
-            self._put("assistant" if name in _HELPERS else "tool", name)
-        if not entry.name:
-            return entry
-        effect, is_open = effects()[entry.name], False
+            self._put(use, "assistant" if name in _HELPERS else "tool", name)
+        if not use.name:
+            return use
+        effect = effects()[use.name]
         for word in words:
-            if _DICE.fullmatch(word):
-                self._put("die", word)
-            elif self._by_sign(word):
+            if self._shown(use, word):
                 continue
-            elif effect.claims:
-                self._put("goal", word)
-            elif entry.die and word == "?":
+            if effect.claims:
+                self._put(use, "goal", word)
+            elif use.die and word == "?":
                 is_open = True  # nobody wrote what for
-            elif entry.die:
-                self._cover(word, entry.die[0])
+            elif use.die:
+                self._cover(use, word, use.die[0])
             else:
-                is_plant = entry.plant is None and (effect.bed or not effect.draws)
-                self._put("plant" if is_plant else "draws", word)
-        if _is_for_coin(entry.die) and entry.validates is None and not is_open:
-            entry.gets = "coin"
-        return entry
+                is_plant = use.plant is None and (effect.bed or not effect.draws)
+                self._put(use, "plant" if is_plant else "draws", word)
+        if _is_for_coin(use.die, use.validates) and not is_open:
+            use.gets = "coin"
+        return use
 
-    def _pick(self, words: Iterable[str]) -> None:
-        entry, is_open = self.current, False
+    def _pick(self, entry: ev.Pick, words: Iterable[str]) -> None:
+        is_open = False
         for word in words:
-            if _SHIFT.fullmatch(word):
-                self._put("shift", "2nd" if word == "2" else word)
-            elif _DICE.fullmatch(word):
-                self._put("dice", word)
-            elif word == "?":
+            if word == "?":
                 is_open = True  # nobody wrote what for
-            elif not self._by_sign(word):
-                self._put("plant", word)
-        if "automa" in entry.places:
-            return
-        if entry.validates is not None and len(entry.validates) == 1:
-            (covers,), entry.validates = entry.validates, None
-            entry.plant, entry.trait = covers.plant, covers.trait
-            entry.unread += covers.unread
-        elif not (entry.validates or "plant" in entry.places or is_open):
-            entry.gets = "coin" if _is_for_coin(entry.dice) else entry.gets
+            elif not self._shown(entry, word):
+                self._put(entry, "plant", word)
+        covers, is_automa = entry.validates, "automa" in entry.places
+        if not is_automa and covers and len(covers) == 1 and "plant" not in entry.places:
+            entry.plant, entry.trait, entry.validates = covers[0].plant, covers[0].trait, None
+            entry.unread += covers[0].unread
+        elif not (is_automa or is_open or "plant" in entry.places):
+            entry.gets = "coin" if _is_for_coin(entry.dice, covers) else entry.gets
 
-    def _purchase(self, words: Iterable[str]) -> None:
-        entry = self.current
+    def _purchase(self, entry: ev.Purchase, words: Iterable[str]) -> None:
         for word in words:
             if word in k.UPGRADE.by_name:
-                self._put("buys", word)
-            elif word.startswith("buys:"):
-                entry.buys = None
-                if not word.endswith(NOTHING):
-                    self._put("buys", word.partition(":")[2])
-            elif not self._by_sign(word) and word != "?":
-                self._put("card", word)
-                entry.buys = "assistant"
+                self._put(entry, "buys", word)
+            elif not self._shown(entry, word) and word != "?":
+                self._put(entry, "card", word)
+        if "card" in entry.places and "buys" not in entry.places:
+            entry.buys = "assistant"
 
     # values
 
-    def _cards(self, text: str) -> list[str]:
-        """Return the cards of a list, which may stand in long words with commas between them."""
-        return self._words(
-            re.sub("[,;]", " ", with_short_cards(text)) if _LONG.search(text) else text
-        )
-
-    def _words(self, text: str) -> list[str]:
+    def _words(self, entry: Event, text: str) -> list[str]:
         """Return the words of a text; plants that stand with their letters are noted."""
 
         def letter(found: "re.Match[str]") -> str:
-            plant = self._value(k.PLANT, found[2], "")
+            plant = self._value(entry, k.PLANT, found[2])
             if plant is None:
                 return "?"
             known = self.made.plants.setdefault(found[1], plant)
             if known != plant:
-                self._unread(f"{found[1]} is {known} already; give {found[2]} another letter")
+                told = f"{found[1]} is {known} already; give {found[2]} another letter"
+                self._unread(entry, told)
             return found[1]
 
         return (_NEW_PLANT.sub(letter, text) if "=" in text else text).split()
 
-    def _put(self, name: str, word: str) -> None:
-        """Take a word for a field of the current entry, for one more value if it can have many."""
-        entry = self.current
+    def _put(self, entry: Any, name: str, word: str) -> None:
+        """Take a word for a field of an entry, for one more value if it can have many."""
         each = FIELDS[type(entry)][name]
-        value = self._value(each.kind, word, name)
+        value, before = self._value(entry, each.kind, word, name), getattr(entry, name)
         entry.places[name] = self.at
-        before = getattr(entry, name)
         if each.form == "many":
             setattr(entry, name, (*(before or ()), *([] if value is None else [value])))
         elif value is not None and before is None:
             setattr(entry, name, value)
         elif value is not None:
-            self._unread(f"{each.kind.write(value, {})} is one too many here", path=name)
+            self._unread(entry, f"{word!r} is one too many here", path=name)
 
-    def _put_at(self, name: str, word: str, words: Iterable[str]) -> None:
-        """Take words for what a table of the current entry has for a player, a gene, a price."""
-        entry = self.current
+    def _put_at(self, entry: Any, name: str, word: str, words: Iterable[str]) -> None:
+        """Take words for what a table of an entry has for a player, a gene, a price."""
         each = FIELDS[type(entry)][name]
-        key = self.name(word) if each.keys is None else self._value(each.keys, word, name)
+        key = self.name(word) if each.keys is None else self._value(entry, each.keys, word, name)
         if key is None:
             return
         path = f"{name}.{key}"
         entry.places[path] = self.at
-        found = (self._value(each.kind, one, path) for one in words)
-        values = [value for value in found if value is not None]
+        found = (self._value(entry, each.kind, one, path) for one in words)
+        values = tuple(value for value in found if value is not None)
         if name == "plants":
-            entry.plants = {**entry.plants, key: tuple(values)}
+            entry.plants = {**entry.plants, key: values}
         elif values:
             getattr(entry, name)[key] = values[0]
 
-    def _value(self, kind: Any, word: str, path: str) -> Any:
+    def _value(self, entry: Event, kind: Any, word: str, path: str = "") -> Any:
         """Return the value of a word; None if it cannot be read, which is noted then."""
         value = self.known.get((kind, word))
         if value is None:
             try:
-                value = kind.read(word, self.names)
+                value = self.known[kind, word] = kind.read(word, self.names)
             except events.UnreadableValueError as error:
-                self._unread(str(error), error.code, path)
-                return None
-            self.known[kind, word] = value
+                self._unread(entry, str(error), error.code, path)
         return value
+
+    def _unread(self, entry: Event, told: str, code: str = "RX001", path: str = "") -> None:
+        entry.unread.append(events.Unread(self.at, code, told, path))
 
     def name(self, text: str) -> str:
         """Return a player as the first line calls them; the text if nobody is called so."""
         key = player_key(text)
         return next((one for one in self.made.players if player_key(one) == key), text.strip())
 
-    def _cannot(self, message: str) -> None:
-        self.cannot(node_of("", self.at), message)
-
-    def _unread(self, message: str, code: str = "RX001", path: str = "") -> None:
-        self.current.unread.append(events.Unread(self.at, code, message, path))
-
-
-def _is_for_coin(dice: tuple[str, ...] | None) -> bool:
-    """Tell whether dice are one De Novo die, which is taken for a coin if nothing else is said."""
-    return dice is not None and len(dice) == 1 and k.is_de_novo(dice[0])
-
 
 # the writer
 
-
-FOLLOWS = {
+FOLLOWS: Mapping[type[Event], str] = {
     ev.Turn: "player pays coin coins",
     ev.Pick: "player shift trait",
     ev.Purchase: "player pays",
@@ -721,7 +598,7 @@ FOLLOWS = {
     ev.SetUp: "coins prices",
 }
 """The fields that follow from the rules as a rule."""
-OF_JOHANN = {
+OF_JOHANN: Mapping[type[Event], str] = {
     ev.Turn: "space tile goal draws discards validates",
     ev.Pick: "plant dice validates coin",
     ev.Purchase: "buys card",
@@ -736,7 +613,7 @@ def write_notation(record: Record, *, full: bool = False) -> str:
     return "\n".join([*writer.lines, ""])
 
 
-def entry_words(record: Record, entry: events.Event) -> str:
+def entry_words(record: Record, entry: Event) -> str:
     """Return a turn, a pick or a purchase as it is written; nothing of another entry."""
     names = {str(plant): name for name, plant in record.plants.items()}
     return _Words(k.Letters(names, names.values())).item(entry)
@@ -754,48 +631,44 @@ class _Words:
             return f"{plant}.{value.trait or '?'}"
         return str(kind.write(value, self.names))
 
-    def fields(self, entry: events.Event, names: str) -> list[str]:
-        """Return some fields of an entry that are written, in this order."""
-        words: list[str] = []
-        for name in names.split():
-            each, value, sign = FIELDS[type(entry)][name], getattr(entry, name), _SIGN_OF.get(name)
+    def fields(self, entry: Any, names: str = "") -> list[str]:
+        """Return the words of an entry, or of some of its fields: what is written of them."""
+        kind, words = type(entry), list[str]()
+        for name in (names or FORMS[kind]).split():
+            each, value = FIELDS[kind][name], getattr(entry, name)
             if name in ("action", "automa", "support"):
                 both = ((), value) if name == "support" else (value, getattr(entry, "support", ()))
                 cards = [",".join(self.value(k.AUTOMA, card) for card in some) for some in both]
                 words += [f"<{'/'.join(cards).removesuffix('/')}"] * any(both)
+            elif name == "gets":
+                dice, covers = getattr(entry, "die", None), entry.validates
+                if isinstance(entry, ev.Pick):
+                    dice = entry.dice
+                    covers = entry.plant or entry.trait or entry.automa or covers
+                is_plain = _is_for_coin(dice, covers)
+                words += ["for:coin" if value else "?"] * ((value is not None) != is_plain)
+            elif name == "buys" and entry.card:
+                words += [f"buys:{value or NOTHING}"] * (value != "assistant")
+            elif value == getattr(kind, name, {}):
+                continue  # nothing is written
+            elif name == "plant" and getattr(entry, "trait", None):
+                continue
+            elif name == "trait":
+                words.append(self.value(None, ev.Covers(entry.plant, value)))
             elif name == "roll":
                 words += [gene + self.value(k.ROLL, one) for gene, one in value.items()]
             elif name == "decks":
-                words += [] if value is None else ["|", self.rows(value)]
+                words += ["|", self.rows(value)]
             elif name == "passes":
-                words += ["passes:true" if isinstance(entry, ev.Turn) else "-"] * bool(value)
-            elif name == "gets":
-                words += ["for:coin"] * bool(value)
+                words.append("-")
             elif name == "uses":
                 for use in value:
-                    words.append(f"!{k.SHORT.get(use.name, '')}")
-                    words += self.fields(use, "draws keeps plant goal")
-                    is_taken = use.die is not None
-                    words += self.taken(use, use.die, use.validates) if is_taken else []
-                    words += self.fields(
-                        use, "pays coins" if is_taken else "validates gets pays coins"
-                    )
-            elif value == () and name not in ("harvests", "sows"):
+                    words += [f"!{k.SHORT.get(use.name, '')}", *self.fields(use)]
+            elif value == ():
                 words.append(f"{name}:{NOTHING}")
-            elif value is not None:
-                values = value if each.form == "many" else [value]
-                words += [(sign or "") + self.value(each.kind, one) for one in values]
-        return words
-
-    def taken(self, entry: Any, dice: tuple[str, ...], covers: Any) -> list[str]:
-        """Return dice and what they are taken for; one De Novo die alone is taken for a coin."""
-        words = [self.value(k.TAKEN, dice)]
-        if covers:
-            words += [self.value(None, one) for one in covers]
-        elif covers == ():
-            words.append(f"validates:{NOTHING}")
-        elif (entry.gets is not None) != _is_for_coin(dice):
-            words.append("for:coin" if entry.gets is not None else "?")
+            else:
+                sign, values = _SIGN_OF.get(name, ""), value if each.form == "many" else [value]
+                words += [sign + self.value(each.kind, one) for one in values]
         return words
 
     def rows(self, rows: ev.Rows) -> str:
@@ -809,34 +682,11 @@ class _Words:
             parts.pop()
         return " / ".join(parts)
 
-    def item(self, entry: events.Event) -> str:
+    def item(self, entry: Any) -> str:
         """Return a turn, a pick or a purchase, its player in front; nothing of another entry."""
-        if isinstance(entry, ev.Turn):
-            parts = "action space tile roll draws discards harvests sows validates goal pays coin"
-            words = self.fields(entry, f"{parts} coins passes uses decks")
-        elif isinstance(entry, ev.Pick) and entry.automa:
-            words = self.fields(entry, "shift automa plant passes dice validates coin uses")
-        elif isinstance(entry, ev.Pick):
-            words, covers = self.fields(entry, "shift passes"), None
-            if entry.plant is not None or entry.trait is not None:
-                covers = [ev.Covers(entry.plant, entry.trait)]
-            if entry.dice is not None:
-                words += self.taken(entry, entry.dice, covers)
-                if covers and entry.trait is None and entry.plant is not None:
-                    words[-1] = words[-1].removesuffix(".?")
-            else:
-                words += [self.value(None, one) for one in covers or ()]
-            words += self.fields(entry, "gets") if covers else []
-            words += self.fields(entry, "validates" if entry.validates else "")
-            words += self.fields(entry, "coin uses")
-        elif isinstance(entry, ev.Purchase):
-            words = self.fields(entry, "automa card" if entry.card else "automa buys")
-            is_other = entry.card and entry.buys != "assistant"
-            words += [f"buys:{entry.buys or NOTHING}"] * bool(is_other)
-            words += self.fields(entry, "passes pays uses")
-        else:
+        if type(entry) not in _BLOCKS:
             return ""
-        return " ".join([f"{entry.player}:"] * bool(entry.player) + words)
+        return " ".join([f"{entry.player}:"] * bool(entry.player) + self.fields(entry))
 
 
 class _Writer(_Words):
@@ -851,7 +701,7 @@ class _Writer(_Words):
         }
         number: Counter[str] = Counter()
         for entry in record.entries:
-            number.update(str(plant) for plant in events.values_in(entry, k.Plant))
+            number.update(map(str, events.values_in(entry, k.Plant)))
         free = (name for name in map(_letters, count()) if name not in letters.values())
         for plant, times in number.items():
             if times > 1 and plant not in letters:
@@ -868,54 +718,51 @@ class _Writer(_Words):
         johann = f" / {rules.difficulty} {own}" if rules.difficulty else ""
         self.lines = [f"genotype {', '.join(names)}{johann.rstrip()}"]
         self.lines += [f"overlays {', '.join(rules.overlays)}"] * bool(rules.overlays)
-        named = " ".join(f"{key}={one}" for key, one in rules.named.items())
-        self.lines += [f"rulings {named}"] * bool(named)
+        self.lines += [f"rulings {_pairs(rules.named, ' ')}"] * bool(rules.named)
         written = box if isinstance(box, str) else json.dumps(box)
         self.lines += [f"box {written}"] * (box is not None)
         if isinstance(next(iter(record.entries), None), ev.Phase):
             self.lines.append("first ?")  # without a set-up nobody says who is
 
-    def shortened(self, entry: events.Event, index: int) -> events.Event:
+    def shortened(self, entry: Any, index: int) -> Event:
         """Return an entry without the fields whose loss leaves the table as it is.
 
         In doubt all are kept: the referee reads them who tries what was meant.
         """
-        before, doubts = self.referee.state.copy(), dict(self.referee.doubts)
-        found = len(self.referee.findings) + len(self.referee.later)
-        self.referee.play(entry, index)
-        self.in_doubt = bool(doubts)
-        is_odd = found < len(self.referee.findings) + len(self.referee.later)
-        if is_odd or doubts or self.referee.doubts:
-            return entry
+        referee, before = self.referee, self.referee.state.copy()
+        self.in_doubt = bool(referee.doubts)
+        found = len(referee.findings) + len(referee.later)
+        referee.play(entry, index)
+        is_odd = found < len(referee.findings) + len(referee.later)
+        if is_odd or self.in_doubt or referee.doubts:
+            return cast("Event", entry)
 
-        def same(shorter: events.Event) -> bool:
+        def is_enough(shorter: Event) -> bool:
             """Tell whether the table lies the same after it, with nothing in doubt."""
-            referee = Referee(before.copy(), BOOK, dict(doubts))
-            referee.play(shorter, index)
-            known = referee.doubts.keys() == self.referee.doubts.keys()
-            return known and not referee.findings and bool(referee.state == self.referee.state)
+            tried = Referee(before.copy(), BOOK)
+            tried.play(shorter, index)
+            return not (tried.findings or tried.doubts) and bool(tried.state == referee.state)
 
-        names = FOLLOWS.get(type(entry), "").split()
+        names, fields = FOLLOWS.get(type(entry), "").split(), FIELDS[type(entry)]
         by_cards = isinstance(entry, ev.Turn) and entry.action
         if getattr(entry, "player", None) == JOHANN or by_cards:
             names += OF_JOHANN.get(type(entry), "").split()
         if isinstance(entry, ev.Turn) and not by_cards and "space" in names:
             names.remove("space")  # Father Omari's: there are no cards to tell it
-        fields = FIELDS[type(entry)]
         names = [name for name in names if getattr(entry, name) not in (None, (), {})]
         for some in (names, *([name] for name in names)):
-            nothing: Any = {n: {} if fields[n].form == "table" else None for n in some}
-            if some and same(shorter := replace(entry, **nothing)):
+            nothing: Any = {one: {} if fields[one].form == "table" else None for one in some}
+            if some and is_enough(shorter := replace(entry, **nothing)):
                 entry = shorter
                 if some == names:
                     break
-        if isinstance(entry, ev.Turn | ev.Pick | ev.Purchase) and entry.uses:
+        if type(entry) in _BLOCKS and entry.uses:
             uses = tuple(replace(use, pays=None, coins=None) for use in entry.uses)
             shorter = replace(entry, uses=uses)
-            entry = shorter if same(shorter) else entry
-        return entry
+            entry = shorter if is_enough(shorter) else entry
+        return cast("Event", entry)
 
-    def write(self, entry: events.Event, *, full: bool) -> None:
+    def write(self, entry: Event, *, full: bool) -> None:
         block, lines = _BLOCKS.get(type(entry), ""), self.lines
         label = f"{self.number}." if block == "working" else block
         if block and self.open == block:
@@ -936,16 +783,16 @@ class _Writer(_Words):
                 lines.append(f"first {entry.first or '?'}")
             for name, deal in entry.deal.items():
                 if deal.column is not None or deal.support or deal.goal:
-                    none = [] if deal.column is not None else ["column:none"]
-                    column = "column" if deal.column else ""
-                    words = self.fields(deal, f"{column} support goal") + none
+                    words = ["?"] if deal.column is None else []
+                    words += self.fields(deal, f"{'column' * bool(deal.column)} support goal")
                 else:
-                    words = [one for part in DEALT for one in self.fields(deal, part) or ["?"]]
+                    parts = (self.fields(deal, part) for part in FORMS[ev.Deal].split())
+                    words = [one for part in parts for one in part or ["?"]]
                 lines.append(" ".join(["deal", f"{name}:", *words]))
             self._table(entry)
             lines += ["deal"] if len(lines) == was else []
         elif isinstance(entry, ev.AutomaPhase):
-            lines.append(" ".join(["automa", *self.fields(entry, "validates plants coins decks")]))
+            lines.append(" ".join(["automa", *self.fields(entry)]))
         elif isinstance(entry, ev.Roll):
             each = [f"{gene} {self.value(k.ROLL, one)}" for gene, one in entry.dice.items()]
             lines.append(" ".join(each) or "roll")
@@ -955,8 +802,8 @@ class _Writer(_Words):
                 lines.append(f"pools {self.value(k.POOLS, entry.dice)}" if entry.dice else "pools")
         elif isinstance(entry, ev.Reset):
             numbers = {"round": entry.round, "first": entry.first or None}
-            parts = [f"{key}={one}" for key, one in numbers.items() if one is not None]
-            lines.append(" ".join(["end", *parts]))
+            written = {key: one for key, one in numbers.items() if one is not None}
+            lines.append(f"end {_pairs(written, ' ')}".rstrip())
             self._table(entry)
         elif isinstance(entry, ev.Harvests):
             each = [
@@ -966,24 +813,26 @@ class _Writer(_Words):
             lines.append(f"harvest {'; '.join(each)}".rstrip())
         elif isinstance(entry, ev.SheetLine):
             words = [f"sheet {entry.player}:"]
-            for name in SHEET:
-                value = getattr(entry, name)
-                if name == "goals" and entry.claims:
-                    value = ",".join(f"{goal}={points}" for goal, points in entry.claims.items())
-                if isinstance(value, tuple):
-                    value = "+".join(re.sub(r"[\s:]", "", plant) for plant in value)
-                words += [] if value is None else [name, str(value)]
+            for name in FORMS[ev.SheetLine].split():
+                text = _pairs(entry.claims, ",") if name == "goals" else ""
+                if not text and (value := getattr(entry, name)) is not None:
+                    text = self.value(FIELDS[ev.SheetLine][name].kind, value)
+                words += [f"{name} {text}"] * bool(text)
             lines.append(" ".join(words))
         elif isinstance(entry, ev.Winner):
             lines.append(f"winner {', '.join(entry.names)}".rstrip())
 
     def _table(self, entry: ev.SetUp | ev.Reset) -> None:
         for label in ("coins", "prices"):
-            pairs = ", ".join(f"{name}={number}" for name, number in getattr(entry, label).items())
+            pairs = _pairs(getattr(entry, label), ", ")
             self.lines += [f"{label} {pairs}"] if pairs else []
         for label in ("rows", "decks"):
             if (rows := getattr(entry, label)) is not None:
                 self.lines.append(f"{label} {self.rows(rows)}".rstrip())
+
+
+def _pairs(values: Mapping[str, Any], between: str) -> str:
+    return between.join(f"{key}={one}" for key, one in values.items())
 
 
 def _letters(number: int) -> str:
@@ -1010,20 +859,20 @@ def _sheet(record: Record) -> dict[str, Node]:
     of_sheet = (ev.SetUp, ev.SheetLine, ev.Winner)
     if any(not isinstance(one, of_sheet) or getattr(one, "deal", None) for one in record.entries):
         found["rounds"] = node_of([], (1, 1))
-    tables, keys = dict[str, Node](), {}
-    for line in (one for one in record.entries if isinstance(one, ev.SheetLine)):
-        terms = {key: value for key, value in plain_entry(line, {}).items() if key != "player"}
-        places = {key: line.place(key) for key in terms}
-        places |= {"goals": line.place("claims")} if line.claims else {}
-        inside = {key: node_of(value, places[key]) for key, value in terms.items()}
-        name = line.player or ""
-        tables[name] = Node(inside, line.place(), dict.fromkeys(terms, line.place()))
-        keys[name] = line.place("player")
-    if tables:
-        found["sheet"] = Node(tables, next(iter(tables.values())).place, keys)
+    tables, keys = dict[str, Node](), dict[str, events.Place]()
     for one in record.entries:
+        place = one.place()
         if isinstance(one, ev.Winner):
             found["winner"] = node_of(one.names, one.place("names"))
+        elif isinstance(one, ev.SheetLine):
+            name, terms = one.player or "", plain_entry(replace(one, player=None), {})
+            at = {
+                key: one.place("claims" if one.claims and key == "goals" else key) for key in terms
+            }
+            inside = {key: node_of(value, at[key]) for key, value in terms.items()}
+            tables[name] = Node(inside, place, dict.fromkeys(terms, place))
+            keys[name] = one.place("player")
+            found.setdefault("sheet", Node(tables, place, keys))
     return found
 
 

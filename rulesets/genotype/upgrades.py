@@ -290,6 +290,7 @@ def _new_row(ref: Referee, entry: Reset, kind: str) -> None:
     state: State = ref.state
     deck, order = state.decks[kind], getattr(entry.decks, kind, None)
     deck.discards += [card for card in state.rows[kind] if card]
+    moves.check_order(ref, kind, entry.decks)
     written = getattr(entry.rows, kind, None)
     if deck.unseen is not None and not deck.is_known:
         if deck.unseen.total() - deck.hidden < len(written or ()):
