@@ -28,7 +28,7 @@ from testcross.rulesets.genotype.johann_moves import next_move
 from testcross.rulesets.genotype.notation import read_notation, write_notation
 from testcross.rulesets.genotype.scoring import score_of
 from testcross.rulesets.genotype.sheet_score import find_winners
-from testcross.rulesets.genotype.state import KINDS, State
+from testcross.rulesets.genotype.state import KINDS, Board, State
 from testcross.rulesets.genotype.table import BOOK, referee_of, verify
 from testcross.rulesets.genotype.trees import read_tree, write_tree
 from testcross.rulesets.genotype.upgrades import LAST_ROUND
@@ -369,11 +369,11 @@ class _Game:
         self.put(ev.Winner(find_winners(results)))
 
     def choose(
-        self, name: str, moves: Sequence[Move], worth: Callable[[State, Any], float]
+        self, name: str, moves: Sequence[Move], worth: Callable[[Board], Callable[[Any], float]]
     ) -> Move:
         if not self.greedy[name]:
             return self.rng.choice(moves)
-        values = [worth(self.state, move) for move in moves]
+        values = [*map(worth(self.state.boards[name]), moves)]
         best = max(values)
         return self.rng.choice([m for m, value in zip(moves, values, strict=True) if value == best])
 
@@ -381,34 +381,42 @@ class _Game:
 # what greedy players like: points in sight, then dice, cards and coins
 
 
-def _worth_of_turn(state: State, turn: Mapping[str, Any]) -> float:
+def _worth_of_turn(board: Board) -> Callable[[Mapping[str, Any]], float]:
     """Return what a turn is worth, of which only the fields are there yet."""
-    board = state.boards[turn["player"]]
-    action, gene = split_space(turn["space"])
-    if "validates" in turn:
-        bed = board.find(turn["validates"][0].plant)
-        return 2 + (bed.plant.points if bed and len(bed.open_traits) == 1 else 0)
-    if action == "gardening":
-        return 3 * len(turn["harvests"]) + 2.5 * len(turn["sows"])
-    if action == "1st shift":
-        return 1.5 + 0.5 * sum(gene_of(trait) == gene for trait in board.open_traits())
-    if action == "parents" and "tile" in turn and turn["tile"][1] != "away":
-        return 1.0 + 0.6 * (turn["tile"][1] * 2 in board.open_traits())
+    missing = [trait for bed in board.garden for trait in bed.open_traits]
+    of_gene = Counter(map(gene_of, dict.fromkeys(missing)))
     fixed = {"goal": 2.2 if board.done else 0.5, "treasury": 2.0, "2nd shift": 1.8}
-    return fixed.get(action, 1.0)
+
+    def worth(turn: Mapping[str, Any]) -> float:
+        action, gene = split_space(turn["space"])
+        if "validates" in turn:
+            bed = board.find(turn["validates"][0].plant)
+            return 2 + (bed.plant.points if bed and len(bed.open_traits) == 1 else 0)
+        if action == "gardening":
+            return 3 * len(turn["harvests"]) + 2.5 * len(turn["sows"])
+        if action == "1st shift":
+            return 1.5 + 0.5 * of_gene[gene]
+        if "tile" in turn and turn["tile"][1] != "away":
+            return 1.0 + 0.6 * (turn["tile"][1] * 2 in missing)
+        return fixed.get(action, 1.0)
+
+    return worth
 
 
-def _worth_of_pick(state: State, pick: ev.Pick) -> float:
-    bed = state.boards[pick.player or state.turn].find(pick.plant)
-    if bed is None:
-        return 0.5 if pick.gets else 0.0
-    last = len(bed.open_traits) == 1
-    return 3 + (bed.plant.points if last else 0) - len(pick.dice or ()) - 0.5 * len(pick.uses)
+def _worth_of_pick(board: Board) -> Callable[[ev.Pick], float]:
+    def worth(pick: ev.Pick) -> float:
+        bed = board.find(pick.plant)
+        if bed is None:
+            return 0.5 if pick.gets else 0.0
+        last = len(bed.open_traits) == 1
+        return 3 + (bed.plant.points if last else 0) - len(pick.dice or ()) - 0.5 * len(pick.uses)
+
+    return worth
 
 
-def _worth_of_purchase(_state: State, one: ev.Purchase) -> float:
+def _worth_of_purchase(_board: Board) -> Callable[[ev.Purchase], float]:
     kinds = {"assistant": 3, "slot": 2.5, "marker": 2, "plot": 1}
-    return kinds[one.buys or "plot"] - 0.3 * (one.pays or 0)
+    return lambda one: kinds[one.buys or "plot"] - 0.3 * (one.pays or 0)
 
 
 TRIES = 12
