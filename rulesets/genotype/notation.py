@@ -78,7 +78,11 @@ SIGNS = dict(
 _SIGN_OF = {name: sign for sign, name in SIGNS.items()}
 _DIE = r"(?:m[RFGT]|[Rr]{2}|[Ff]{2}|[Gg]{2}|[Tt]{2})"
 _DICE = re.compile(rf"{_DIE}(?:\+{_DIE})*")
-_LOOKS = {"dice": _DICE, "die": _DICE, "shift": re.compile(r"1[RFGT]|2|2nd")}
+_LOOKS = {
+    **dict.fromkeys(("dice", "die"), _DICE),
+    "shift": re.compile(r"1[RFGT]|2|2nd"),
+    "buys": re.compile("|".join(k.UPGRADE.by_name)),
+}
 """How the words of other fields look."""
 _COVERS = re.compile(r"([a-z]{1,2}|\?|\d{1,3}(?:[RrFfGgTt]{2})+)\.([RrFfGgTt]{2}|\?)")
 _TILE, _ROLL = re.compile(r"[tl][RFGTrfgt-]"), re.compile(r"[RFGT][m1-4]+")
@@ -241,11 +245,8 @@ class _Reader(TreeReader):
         words, parts = self._words(deal, cards_in(cards)), FORMS[ev.Deal].split()
         if name == JOHANN and self.made.rules.difficulty:
             deal.column = ()
-            for word in words:
-                if word == "?":
-                    deal.column = None
-                elif not self._shown(deal, word):
-                    self._put(deal, "column", word)
+            self._fill(deal, words, "column")
+            deal.column = None if "?" in words else deal.column
             return
         for part, word in zip(parts, words, strict=False):
             if word != "?":
@@ -327,9 +328,7 @@ class _Reader(TreeReader):
     def _read_automa(self, rest: str) -> None:
         entry = self._whole(ev.AutomaPhase())
         text, _, decks = rest.partition("|")
-        for word in self._words(entry, text):
-            if not self._shown(entry, word):
-                self._put(entry, "plants", word)
+        self._fill(entry, self._words(entry, text), "plants")
         if decks:
             entry.decks = self._rows_of(decks)
 
@@ -445,6 +444,12 @@ class _Reader(TreeReader):
             return name != ""
         return True
 
+    def _fill(self, entry: Any, words: Iterable[str], others: str) -> None:
+        """Take words for the fields that they show, and others for one; ? is a card of plants."""
+        for word in words:
+            if not self._shown(entry, word) and (word != "?" or others == "plants"):
+                self._put(entry, others, word)
+
     def _cover(self, entry: Any, plant: str, trait: str) -> None:
         covers = ev.Covers(places={"": self.at})
         for name, word in (("plant", plant), ("trait", trait)):
@@ -454,14 +459,16 @@ class _Reader(TreeReader):
         entry.places["validates"] = self.at
 
     def _turn(self, entry: ev.Turn, words: Iterable[str]) -> None:
-        action = ""
+        action, named = "", k.SPACE.named
         for word in words:
-            named = k.SPACE.named(word)
+            is_new = "space" not in entry.places and not _COVERS.fullmatch(word)
             # a turn by Johann's cards need not name the space
-            is_space = named if entry.action else word[0] not in "<?+-$&=@~." and ":" not in word
+            is_bare = (
+                named(word) if entry.action else word[0] not in "<?+-$&=@~." and ":" not in word
+            )
             is_card = word in self.names and word.upper() not in GENES
-            if is_space and "space" not in entry.places and not _COVERS.fullmatch(word):
-                action = k.split_space(named)[0]
+            if is_new and is_bare:
+                action = k.split_space(named(word))[0]
                 self._put(entry, "space", word)
             elif _TILE.fullmatch(word) and (action == "parents" or word not in self.names):
                 self._put(entry, "tile", word)
@@ -501,13 +508,9 @@ class _Reader(TreeReader):
             use.gets = "coin"
         return use
 
-    def _pick(self, entry: ev.Pick, words: Iterable[str]) -> None:
-        is_open = False
-        for word in words:
-            if word == "?":
-                is_open = True  # nobody wrote what for
-            elif not self._shown(entry, word):
-                self._put(entry, "plant", word)
+    def _pick(self, entry: ev.Pick, words: list[str]) -> None:
+        self._fill(entry, words, "plant")
+        is_open = "?" in words  # nobody wrote what for
         covers, is_automa = entry.validates, "automa" in entry.places
         if not is_automa and covers and len(covers) == 1 and "plant" not in entry.places:
             entry.plant, entry.trait, entry.validates = covers[0].plant, covers[0].trait, None
@@ -516,11 +519,7 @@ class _Reader(TreeReader):
             entry.gets = "coin" if _is_for_coin(entry.dice, covers) else entry.gets
 
     def _purchase(self, entry: ev.Purchase, words: Iterable[str]) -> None:
-        for word in words:
-            if word in k.UPGRADE.by_name:
-                self._put(entry, "buys", word)
-            elif not self._shown(entry, word) and word != "?":
-                self._put(entry, "card", word)
+        self._fill(entry, words, "card")
         if "card" in entry.places and "buys" not in entry.places:
             entry.buys = "assistant"
 

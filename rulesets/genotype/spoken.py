@@ -37,7 +37,9 @@ _PLANT = re.compile(
 )
 _LONG = re.compile(r"[,;]|(?<!\S)[RrFfGgTt]{2}(?!\S)|(?:er|Hand|et|en|ft|Seed|ing) [A-Z]")
 """What tells long names and plants, and lists of them."""
-_IN_WORDS = re.compile(r",|(?<![\w:.])[a-z0-9]{3,}(?![\w:=])|^[p1] |(?:Fa|Bro)ther |Sister ")
+_IN_WORDS = re.compile(
+    r",|(?<![\w:.*=])(?!plot|slot|marker)[a-z0-9]{3,}(?![\w:=])|^[p1] |(?:Fa|Bro)ther |Sister "
+)
 """What tells words of the table from signs."""
 _TRAIT, _WHERE = (
     "((?:R|r){2}|(?:F|f){2}|(?:G|g){2}|(?:T|t){2})",
