@@ -203,19 +203,16 @@ class _Reader(TreeReader):
             self._read_roll(line.strip())
         elif label in _TABLE:
             self._read_table(label, rest.strip())
-        elif label in LABELS:
+        elif label in LABELS and label != "plants":
             getattr(self, f"_read_{label}")(rest.strip())
         elif line[0].isspace() and self.open:
             self._items(line.strip())
         else:
-            known = "a round as in '1.', dice as in 'R 12m3m/14', or one of"
-            told = f"{label!r} begins no line; expected {known} {', '.join(LABELS)}"
-            self.cannot(node_of("", (self.line, 1)), told)
-            self.at = self.line, 1
+            if label != "plants":
+                known = "a round as in '1.', dice as in 'R 12m3m/14', or one of"
+                told = f"{label!r} begins no line; expected {known} {', '.join(LABELS)}"
+                self.cannot(node_of("", (self.line, 1)), told)
             self._words(self.loose, rest)  # the letters of its plants may stand elsewhere
-
-    def _read_plants(self, rest: str) -> None:
-        self._words(self.loose, rest)
 
     # the table: set-up and reset
 

@@ -353,18 +353,8 @@ class _Game:
         results = {}
         for name in self.dealt.players:
             one = score_of(self.state, name)
-            self.put(
-                ev.SheetLine(
-                    name,
-                    one.plants,
-                    one.completed,
-                    one.goal_points,
-                    {},
-                    one.markers,
-                    one.coins,
-                    one.total,
-                )
-            )
+            cells: dict[str, Any] = one.cells()
+            self.put(ev.SheetLine(name, total=one.total, **cells))
             results[name] = (one.total, one.completed)
         self.put(ev.Winner(find_winners(results)))
 

@@ -280,8 +280,11 @@ class TreeReader:
                 found = tuple(one for part in sums for one in part)
             else:
                 found, *more = parts or [None]
-                if more:
+                if more and each.more:
                     entry.more[name] = tuple(more)
+                elif more:
+                    told = f"a second {each.key!r} stands here; write one"
+                    entry.unread.append(events.Unread(node.value[1].place, "RX001", told, name))
         else:
             found = self.value(each.kind, node, entry, name)
         setattr(entry, name, found)

@@ -128,12 +128,10 @@ def test_what_people_write_is_read_as_its_signs(row: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "code", "part"),
     [
-        ("picks RR a", "picks Rr a", 7, "GT102", "a die covers its own genotype"),
         ("picks RR a", "picks RRR a", 7, "RX003", "'RRR' is not a plant"),
         ("Anton; -; -", "Antom; -; -", 8, "RX002", "did you mean 'Father Anton'?"),
         ("t; 2;", "x; 2;", 5, "RX001", "'x' is not a space"),
         ("R 12344", "R 12345", 6, "RX003", "'5' is not a face of a die; expected 1 to 4, or m"),
-        ("R 12344", "R 123441", 6, "GT211", "6 dice of R were rolled; a gene has 5"),
         ("Bo\ndeal", "Bo Cy Dee Eve Fay\ndeal", 1, "RX001", "6 players; 1 to 5 can play"),
         ("deal Bo", "deal Cy", 3, "RX001", "'Cy' does not play; the players are Ann, Bo"),
     ],
@@ -178,6 +176,14 @@ def test_what_cannot_be_read_is_found_once_at_its_line(text: str, line: int, say
 def test_a_word_that_is_written_twice_is_found(word: re.Match[str]) -> None:
     twice = f"{ENDED[: word.end()]} {word[0]}{ENDED[word.end() :]}"
     assert (found_in_notation(ENDED), found_in_notation(twice) != []) == ([], True)
+
+
+def test_a_value_that_is_written_twice_in_a_tree_is_found() -> None:
+    tree = json.dumps(write_tree(read_notation(ENDED)), indent=0)
+    values = re.finditer(r'^"(\w+)": ("[^"]*"|\d+)', tree, re.MULTILINE)
+    for key, one in {one[1]: one for one in values if one[1] != "game"}.items():
+        twice = f"{tree[: one.start(2)]}[{one[2]}, {one[2]}]{tree[one.end(2) :]}"
+        assert found_at_the_door(twice, "json") != (), key
 
 
 def test_players_are_known_in_any_spelling_and_a_round_goes_on_below_its_number() -> None:
