@@ -86,10 +86,7 @@ _LOOKS = {
 """How the words of other fields look."""
 _COVERS = re.compile(r"([a-z]{1,2}|\?|\d{1,3}(?:[RrFfGgTt]{2})+)\.([RrFfGgTt]{2}|\?)")
 _TILE, _ROLL = re.compile(r"[tl][RFGTrfgt-]"), re.compile(r"[RFGT][m1-4]+")
-_KEYS = {
-    cls: {each.key: each.name for each in FIELDS[cls].values() if each.form != "table"}
-    for cls in FORMS
-}
+_KEYS = {cls: {each.key: each for each in FIELDS[cls].values()} for cls in FORMS}
 NOTHING = "none"
 """What stands for an empty list: ``validates:none``."""
 _HEAD = ("genotype", "box", "overlays", "rulings")
@@ -427,13 +424,12 @@ class _Reader(TreeReader):
             self._put(entry, "passes", "yes")
         elif "validates" in fields and "." in word and _COVERS.fullmatch(word):
             self._cover(entry, *word.rsplit(".", 1))
-        elif behind and name in _KEYS[kind]:
-            name = _KEYS[kind][name]
-            if behind != NOTHING:
-                self._put(entry, name, behind)
-            elif fields[name].form == "many" and getattr(entry, name) is None:
-                setattr(entry, name, ())
-            entry.places[name] = self.at
+        elif behind == NOTHING and (each := _KEYS[kind].get(name)):
+            if each.form == "many" and getattr(entry, each.name) is None:
+                setattr(entry, each.name, ())
+            entry.places[each.name] = self.at
+        elif behind and (each := _KEYS[kind].get(name)) and isinstance(each.kind, events.Kind):
+            self._put(entry, each.name, behind)
         else:
             looks = (one for one, look in _LOOKS.items() if one in fields and look.fullmatch(word))
             if name := next(looks, ""):
