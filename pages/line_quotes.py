@@ -29,52 +29,35 @@ def _fitted(quoted: QuotedLine, room: int) -> tuple[str, str, str]:
     text, start, end = quoted.text, quoted.start, quoted.end
     begin = min(start, len(text) - len(text.lstrip(" \t")))
     if end <= start:
-        return "", "", _cut_behind(_beginning(text.strip(" \t"), 0, len(text), room), room)
-    before = _ending(text, begin, start, room)
-    marked = _cut_behind(_beginning(text, start, end, room), room - 2 * len(_CUT))
-    after = _beginning(text, end, len(text), room)
+        return "", "", _cut(_near(text.strip(" \t"), room), room)
+    before = _near(text[begin:start], room, is_before=True)
+    marked = _cut(_near(text[start:end], room), room - 2 * len(_CUT))
+    after = _near(text[end:], room)
     left = room - _width(marked)
     kept = min(_width(after), max(left - _width(before), left // 3))
-    before = _cut_before(before, left - kept)
-    return before, marked, _cut_behind(after, room - _width(before) - _width(marked))
+    before = _cut(before, left - kept, is_before=True)
+    return before, marked, _cut(after, room - _width(before) - _width(marked))
 
 
-def _beginning(text: str, start: int, end: int, room: int) -> str:
-    """Return the beginning of a part of a text, wider than there is room for if the part is."""
+def _near(text: str, room: int, *, is_before: bool = False) -> str:
+    """Return the part of a text beside a place, wider than there is room for if the text is."""
     length = max(_FEWEST, room)
-    while start + length < end:
-        shown = _shown(text[start : start + length])
-        if _width(shown) > room:
-            return shown
+    while length < len(text):
+        near = _shown(text[-length:] if is_before else text[:length])
+        if _width(near) > room:
+            return near
         length *= 2
-    return _shown(text[start:end])
+    return _shown(text)
 
 
-def _ending(text: str, start: int, end: int, room: int) -> str:
-    """Return the end of a part of a text, wider than there is room for if the part is."""
-    length = max(_FEWEST, room)
-    while end - length > start:
-        shown = _shown(text[end - length : end])
-        if _width(shown) > room:
-            return shown
-        length *= 2
-    return _shown(text[start:end])
-
-
-def _cut_behind(text: str, room: int) -> str:
+def _cut(text: str, room: int, *, is_before: bool = False) -> str:
     if _width(text) <= room:
         return text
     while text and _width(text) > room - len(_CUT):
-        text = text[:-1]
-    return f"{text}{_CUT}" if room >= len(_CUT) else ""
-
-
-def _cut_before(text: str, room: int) -> str:
-    if _width(text) <= room:
-        return text
-    while text and _width(text) > room - len(_CUT):
-        text = text[1:]
-    return f"{_CUT}{text}" if room >= len(_CUT) else ""
+        text = text[1:] if is_before else text[:-1]
+    if room < len(_CUT):
+        return ""
+    return f"{_CUT}{text}" if is_before else f"{text}{_CUT}"
 
 
 def _shown(text: str) -> str:

@@ -219,7 +219,7 @@ def _guarded(app: ASGIApp, hosts: Collection[str], *, is_open: bool) -> ASGIApp:
 
         refusal = app
         if not knows(headers.get("host", "")):
-            refusal = PlainTextResponse("This server has another name.", 400)
+            refusal = PlainTextResponse("Type the address that the program shows.", 400)
         elif scope["method"] == "POST" and _is_foreign(headers):
             refusal = PlainTextResponse("Another page may not send forms here.", 403)
         await refusal(scope, receive, send_guarded)

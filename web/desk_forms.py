@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from testcross.asking.files import InputError
-from testcross.rulesets import genetics
+from testcross.rulesets import genetics, load_ruleset
 from testcross.rulesets.english import listed, quoted
 
 
@@ -46,7 +46,8 @@ class Form(NamedTuple):
 
 @cache
 def _titles() -> Mapping[str, str]:
-    return {one.name: one.title for one in genetics.ruleset_list().rulesets}
+    shipped = genetics.ruleset_list().rulesets
+    return {one.name: one.title for one in shipped if load_ruleset(one.name).loci}
 
 
 _ROWS: Any = tomllib.loads(files("testcross.web").joinpath("data", "forms.toml").read_text("utf-8"))

@@ -133,6 +133,8 @@ class LocusAnswers:
         """The readings of sires, dams and kits, as numbers."""
         self.is_sorted = self._number(is_sorted=False) > MOST_LITTERS
         """Whether kits change places, so that litters with the same kits are one."""
+        self.number = self._number(is_sorted=self.is_sorted)
+        """How many litters it has to answer."""
         self._schemes = schemes_of(ruleset)
         self._texts: dict[str, int] = {}
         self._entries: list[list[Any]] = []
@@ -151,15 +153,6 @@ class LocusAnswers:
         except SexError as error:
             return _in_places(f"{error.args[0]}.")
         return self._shown.setdefault(shown, len(self._shown))
-
-    @property
-    def name(self) -> str:
-        return self._locus.name
-
-    @property
-    def number(self) -> int:
-        """How many litters it has to answer."""
-        return self._number(is_sorted=self.is_sorted)
 
     def _number(self, *, is_sorted: bool) -> int:
         sires, dams, kits = map(len, self._rows)
@@ -333,12 +326,12 @@ def loci_on_page(ruleset: Ruleset, solver: Solver) -> list[LocusAnswers]:
     for locus, one in zip(ruleset.loci, loci, strict=True):
         if one.number > MOST_SORTED:
             raise PageError(
-                f"{ruleset.name} has {one.number:,} litters at {one.name} alone; a page holds "
+                f"{ruleset.name} has {one.number:,} litters at {locus.name} alone; a page holds "
                 f"{MOST_SORTED:,}: {remedy}"
             )
         if one.is_coupled and len(locus.every) > MOST_GENOTYPES:
             raise PageError(
-                f"cards of {ruleset.name} are read in several ways, and {one.name} has "
+                f"cards of {ruleset.name} are read in several ways, and {locus.name} has "
                 f"{len(locus.every)} genotypes; a page holds {MOST_GENOTYPES} then: {remedy}"
             )
     return loci

@@ -25,6 +25,7 @@ from testcross.web.page_contents import (
 MOST_BYTES = 300_000
 """What a page may have, so that it can be sent by mail."""
 _SCRIPTS = ("page.js", "mating.js", "score.js", "learn.js", "lookup.js")
+_HALF = "Half of the questions are left out, so that the page can be sent by mail. "
 SHIPPED = f"{DEFAULT}.json.gz"
 """The file with what the page of the usual ruleset knows: ``make page`` writes it."""
 
@@ -62,13 +63,13 @@ def shipped_data() -> bytes:
 def offline_page(ruleset: Ruleset, solver: Solver, links: str = "") -> str:
     """Return the page of a ruleset, with links to pages beside it; too large a one is refused."""
     if ruleset.name == DEFAULT and ruleset.whole is None:
-        known = shipped_data()
+        page = _page(ruleset, known := shipped_data(), links)
     else:
         data = page_data(ruleset, solver)
-        known = packed(data)
-        if len(_page(ruleset, known, links).encode()) > MOST_BYTES:  # half of the questions
+        page = _page(ruleset, known := packed(data), links)
+        if len(page.encode()) > MOST_BYTES:
             known = packed(data | {"quiz": page_questions(ruleset, solver, MOST // 2)})
-    page = _page(ruleset, known, links)
+            page = _page(ruleset, known, links, _HALF)
     size = len(page.encode())
     if size > MOST_BYTES:
         loci = json.loads(gzip.decompress(known))["loci"]
@@ -81,14 +82,14 @@ def offline_page(ruleset: Ruleset, solver: Solver, links: str = "") -> str:
     return page
 
 
-def _page(ruleset: Ruleset, known: bytes, links: str) -> str:
+def _page(ruleset: Ruleset, known: bytes, links: str, left_out: str = "") -> str:
     style = f"{style_sheet()}{static_text('page.css')}"
     script = "".join(map(static_text, _SCRIPTS))
     return Template(static_text("page.html")).substitute(
         title=escape(ruleset.title),
         links=links,
         examples=escape(", ".join(one.name.casefold() for one in ruleset.varieties[:3])),
-        source=escape(f"Source: {ruleset.source}" if ruleset.source else ""),
+        source=escape(left_out + (f"Source: {ruleset.source}" if ruleset.source else "")),
         version=escape(version("testcross")),
         style=style,
         style_hash=_hash(style),

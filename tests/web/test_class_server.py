@@ -106,6 +106,7 @@ def test_unknown_card_keeps_the_form_and_names_the_nearest(client: TestClient) -
     assert found.status_code == 400
     assert 'value="castr x lilac -&gt; white"' in found.text
     assert "did you mean Castor" in found.text
+    assert "Gene expression" not in found.text  # whose cards are not mated
 
 
 def test_damaged_file_is_a_finding_beside_the_good_ones(client: TestClient) -> None:

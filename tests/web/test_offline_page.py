@@ -219,6 +219,13 @@ def test_page_that_is_too_large_is_refused_with_its_size(monkeypatch: pytest.Mon
         offline_page(load_ruleset(), SOLVER)
 
 
+def test_page_says_that_questions_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = {"loci": [], "quiz": Random(1).randbytes(200_000).hex()}
+    monkeypatch.setattr("testcross.web.offline_page.page_data", lambda *_: data)
+    monkeypatch.setattr("testcross.web.offline_page.page_questions", lambda *_: {})
+    assert "Half of the questions are left out" in offline_page(load_ruleset("mice"), SOLVER)
+
+
 def test_points_of_litters_are_asked_at_two_loci_too() -> None:
     tutor = Tutor(load_ruleset("gene-rummy-novice"), "litter", SOLVER)
     for question in (tutor.question(seed, "score") for seed in range(1, 9)):

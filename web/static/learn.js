@@ -334,28 +334,22 @@ function saveProgress() {
   handOn(new File([text], "progress.json", { type: "application/json" }), "My progress");
 }
 
-async function loadProgress(event) {
-  const [file] = event.target.files;
-  let problem = "",
-    more = 0;
+async function loadProgress({ target }) {
+  const [file] = target.files,
+    before = pupil.answers.length;
+  let found = null;
   try {
-    const found = JSON.parse(await file.text());
-    if (found === null || found.schema !== SCHEMA || !Array.isArray(found.answers))
-      problem = `its schema is not ${SCHEMA}`;
-    else problem = found.answers.map(problemOf).find(Boolean) || "";
-    if (!problem) {
-      const before = pupil.answers.length;
-      pupil.answers = merged(pupil.answers, found.answers);
-      more = pupil.answers.length - before;
-      remember();
-    }
-  } catch {
-    problem = "it is no JSON";
-  }
+    found = JSON.parse(await file.text());
+  } catch {} // which is said below
+  const isList = found?.schema === SCHEMA && Array.isArray(found.answers),
+    problem = isList ? found.answers.map(problemOf).find(Boolean) : `its schema is not ${SCHEMA}`;
+  if (!problem) pupil.answers = merged(pupil.answers, found.answers);
+  const more = pupil.answers.length - before;
+  remember();
   say(
     problem ? "wrong" : "",
     problem
-      ? `${file.name} does not hold the progress of a pupil: ${problem}. Nothing was changed; choose a file that was saved here or by testcross quiz.`
+      ? `${file.name} does not hold the progress of a pupil: ${found === null ? "it is no JSON" : problem}. Nothing was changed; choose a file that was saved here or by testcross quiz.`
       : `${file.name}: ${more} answers added to those that were here; ${pupil.answers.length} in all.`,
   );
   showLearn();
