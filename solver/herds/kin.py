@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -205,7 +206,7 @@ def lowest_connected(number: int, one: Positions, other: Positions) -> Positions
 
 def connected(number: int, links: Iterable[tuple[int, int]]) -> list[list[int]]:
     """Return the numbers below one in groups that links hold together, in their order."""
-    one, other = np.array([*links], np.int64).reshape(-1, 2).T
+    one, other = np.fromiter(chain.from_iterable(links), np.int64).reshape(-1, 2).T
     found: dict[int, list[int]] = {}
     for i, lowest in enumerate(lowest_connected(number, one, other).tolist()):
         found.setdefault(lowest, []).append(i)
