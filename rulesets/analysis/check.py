@@ -271,7 +271,11 @@ def fill_loci(
 
 
 def tied_loci(loci: Sequence[MatingLocus]) -> ChoiceProblem | None:
-    """Return what ties loci to each other, where they are asked about as their mating has them."""
+    """Return the one problem of all loci, if they depend on each other; None if each is by itself.
+
+    Where kits need not be legal together and contradict each other at a locus, its problem there
+    has no couples: nothing is filled in at it, so nothing ties it to others.
+    """
     choices = loci[0].mating.choices if loci else None
     if choices is None or not all(here.problem.couples() for here in loci):
         return None
