@@ -97,6 +97,7 @@ def _at(ruleset: Ruleset, variety: Variety, place: int, scheme: AlleleScheme | N
     locus, reading = ruleset.loci[place], variety.readings[place]
     known = known_alleles(reading)
     looks = {locus.phenotype(genotype) for genotype in reading}
+    # what it may pass on and does not show
     hidden = [allele for allele in gametes(reading) if allele not in known]
     points = None if scheme is None else scheme.points_of(locus)
     worth = [sum(points[allele] for allele in genotype) for genotype in reading] if points else []

@@ -243,6 +243,8 @@ def _needed(
 
     ``behind`` are animals that it rests on whatever the locus.
     """
+    # Backwards, as ``leading_to`` does at one locus: a step counts if it is about somebody who is
+    # used later; then its premises are used, too.
     found: list[RuledOut] = []
     for step in reversed(steps):
         before, after = (
@@ -384,6 +386,7 @@ def repairs(mating: Mating, solver: Solver) -> tuple[Repair, ...]:
         """Yield the varieties of the chosen that make it legal, in the deck's order."""
         if not chosen:
             yield ()
+        # one card after another, so that a card that fails whatever the others are is tried once
         for variety in ruleset.replacements() if chosen else ():
             other = replaced(cards, chosen[0], variety)
             if (

@@ -123,6 +123,7 @@ def marked_slots(
 
     The one of a pair that begins or ends like the other stands where dominance puts it: the later.
     """
+    # from behind: of two alleles alike the second was filled in, as in aa*
     spans: tuple[Span, ...] = ()
     for symbol in reversed(gained) if "".join(gained) == genotype else gained:
         genotype, found, behind = genotype.rpartition(symbol)

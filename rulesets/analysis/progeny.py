@@ -174,6 +174,7 @@ def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
     before = fill_mating(mating, solver, fill)
     found = []
     for variety in mating.ruleset.varieties:
+        # legal with it is all that "can join" means; what else would be known is worked out then
         kit = parse_animal(mating.ruleset, variety.name)
         larger = replace(mating, offspring=(*mating.offspring, kit))
         if is_legal_mating(larger, solver):

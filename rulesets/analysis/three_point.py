@@ -160,6 +160,7 @@ def three_point_cross(counts: Sequence[str]) -> ThreePointCross:
 
 def _is_below_half(number: int, total: int) -> bool:
     """Tell whether a number is less than half of all, more than chance alone makes it."""
+    # chi-square of two classes with half each: (O - E)^2 / E twice
     off = (2 * number - total) ** 2
     return 2 * number < total and chi_square_tail(Fraction(off, total), 1) < LEVEL
 

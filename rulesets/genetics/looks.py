@@ -250,6 +250,7 @@ def looks_at(ruleset: Ruleset, places: tuple[int, ...]) -> Looks:
             for variety in varieties_at(ruleset, places)
             for way in disjoint(variety.ways)  # none with what another way of it has too
         ]
+    # how many genotypes there are at the other loci: a name is certain if it holds with all of them
     elsewhere = prod(len(ruleset.loci[i].every - ruleset.loci[i].unborn) for i in others)
     return Looks([ruleset.loci[place] for place in places], ways, elsewhere)
 
@@ -266,6 +267,8 @@ def names_of_looks(looks: Looks, seen: Iterable[FullGenotype]) -> dict[FullGenot
     locus otherwise; else the traits at the loci that are not hidden.
     """
     found = {genotypes: looks.of(genotypes) for genotypes in seen}
+    # Cards' names where every genotype is certainly of one card; in a square of fewer loci a card's
+    # name would claim too much, and traits are told, but where one locus hides another.
     certain = all(look.variety is not None for look in found.values())
     alike: dict[Hashable, dict[tuple[str, ...], FullGenotype]] = {}
     for genotypes, look in found.items():

@@ -90,6 +90,7 @@ def at_given_loci(
     )
     if not places:
         return ruleset, tuple(animals)
+    # Of thousands of phenotypes at all loci, a few dozen at those that anyone said something of.
     there = at_loci(ruleset, places)
     cut = (tuple(animal.readings[place] for place in places) for animal in animals)
     return there, tuple(map(_moved, repeat(there), animals, cut))
@@ -210,6 +211,8 @@ def _together(ruleset: Ruleset, animals: Sequence[Animal]) -> "Iterator[StrandsT
 
     It does from two offspring on, or where it was written what lies together in the parent.
     """
+    # Where both sexes cross over, any combination of alleles can come of a parent: linkage is then
+    # a matter of chances only.
     parent = ruleset.uncrossed_sex
     if parent is None or (len(animals) < 4 and not animals[parent].phase):
         return
@@ -364,6 +367,7 @@ def what_if(mating: Mating, substitution: Substitution) -> Mating:
     else:
         changed = _with_genotype(mating, substitution, substitution.locus)
         card = in_whole(mating.ruleset, changed)
+    # What is supposed may be about a locus that nothing was known of, so the loci are chosen anew.
     animals = [in_whole(mating.ruleset, animal) for animal in mating.animals]
     animals[substitution.animal] = card
     there, ones = at_given_loci(ruleset, in_place(ruleset, animals))
@@ -518,6 +522,7 @@ def _is_card_of(
         except TestcrossError:
             return False
 
+    # "and" behind a card belongs to none; "black and tan" is one
     end -= _joins_next(words, start, end)
     texts = [word.text for word in words[start:end]]
     if len(texts) == 1:
@@ -704,6 +709,7 @@ def split_parents(ruleset: Ruleset, text: str, rest: str = "") -> list[str]:
 def _side_by_side(ruleset: Ruleset, text: str, rest: str) -> list[str]:
     """Return the two cards that words are with nothing between them; none if they are not two."""
     pairs = card_readings(ruleset, text.split(), 2, 2) if len(text) <= LONGEST_CARD else ()
+    # Cuts that come to the same two animals are one reading; a name that fits several is its own.
     different: dict[tuple[Animal | str | None, ...], Cut] = {}
     for pair in pairs:
         animals = list[Animal | str | None]()
@@ -726,6 +732,7 @@ def split_joined(ruleset: Ruleset, text: str) -> list[str]:
     ['white', 'black and tan']
     """
     text = " ".join(plain(text).split())
+    # the longest names first: "black and tan" is a card before "black" and "tan" are two
     gaps = list(islice(_JOINED.finditer(text), _MOST_JOINS))
     starts = [0, *(gap.end() for gap in gaps)]
     ends = [*(gap.start() for gap in gaps), len(text)]

@@ -244,6 +244,7 @@ def with_prefixes(
     ruleset: Ruleset, base: Variety, prefixes: Sequence[Prefix], text: str
 ) -> Variety:
     places = [one.place for one in prefixes]
+    # A White is white whatever it has there: a prefix on it would claim what nobody sees.
     for place, prefix in zip(places, prefixes, strict=True):
         locus = ruleset.loci[place]
         if not base.takes_prefixes:
@@ -261,6 +262,7 @@ def with_prefixes(
 
 def without_prefixes(ruleset: Ruleset, key: str) -> Iterator[tuple[str, tuple[Prefix, ...]]]:
     """Yield what is left of a name, as ``name_key`` spells it, without prefixes at either end."""
+    # "Broken Black" and "Black Broken": people put a prefix at either end, and several of them.
     words, named = key.split(), _prefix_names(ruleset)
     for number in range(1, len(words)):
         front, back = " ".join(words[:number]), " ".join(words[-number:])
@@ -292,6 +294,7 @@ def whole_names(ruleset: Ruleset, key: str) -> Iterator[str]:
     """Yield a name and what it is short for: ``Calico`` is a tortoiseshell with white."""
     yield key
     padded = f" {key} "
+    # Backwards: what may stand for a word is replaced by that word, as names are made of words.
     for word, also in ruleset.synonyms:
         for other in also:
             if f" {name_key(other)} " in padded:
@@ -371,6 +374,7 @@ def _names_and_patterns(
     A pattern is the end of several cards' names that is no name itself.
     """
     names = {tuple(name.split()): variety for name, variety in ruleset.names.items()}
+    # "Marten" alone is no card but the end of four: a pattern, which is asked back by its cards.
     ends: dict[tuple[str, ...], dict[str, Variety]] = {}
     for words, variety in names.items():
         for start in range(1, len(words)):
@@ -413,6 +417,8 @@ def in_language(ruleset: Ruleset, language: str) -> Ruleset:
     if language == ruleset.language:
         return ruleset
     varieties = {id(one): _translated(one, language) for one in ruleset.varieties}
+    # The names of the language go over the ruleset's own, which stay known: who reads Dutch names
+    # may type English ones.
     names = {key: varieties[id(one)] for key, one in ruleset.names.items()}
     foreign = {
         key: tuple((code, varieties[id(one)]) for code, one in found)

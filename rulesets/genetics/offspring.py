@@ -241,9 +241,13 @@ def possible_names(
     # A bit for each variety: which two parents can have is a product over loci, so an "and".
     whole = away = 0
     for sex in (MALE, FEMALE) if ruleset.couples_loci else (None,):
+        # sexes apart where loci go by them, as a son at one locus is no daughter at another
         table = OffspringTable(ruleset, solver, sex)
         whole |= table.bits(sire.readings, dam.readings)
         away |= table.bits(sire.readings, dam.readings, but=frozenset(places))
+    # Loci are looked at by themselves above. That is exact where each animal is read in one way;
+    # where not, each name is asked about as a mating with choices, which is slow: so only those are
+    # that passed at every locus.
     ways = [joined(disjoint(one.ways)) for one in (sire, dam)]
     single = all(len(one) == 1 for one in ways) and not (sire.phase or dam.phase)
     if ruleset.couples_loci:  # by sex, which is looked at above, and prefixes and strands are not

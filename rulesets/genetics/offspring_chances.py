@@ -246,6 +246,7 @@ class _Litter:
 
     def deaths(self, when: str) -> Iterator[str]:
         stage = _BORN if when == AFTER_BIRTH else _CONCEIVED
+        # of all that are conceived, or of all that are born, as it dies before or after birth
         weights = self._weights_among(stage)
         unit_of = {place: unit for unit in self._units for place in unit}
         for place, locus in enumerate(self._ruleset.loci):
@@ -632,6 +633,7 @@ class _Crossing:
             _range_at_locus(ruleset.loci[i], _each_weights(ruleset, item), *self._grown[i])
             for i, item in zip(unit, items, strict=True)
         ]
+        # least times least is least: what one locus has says nothing of another
         alone = prod(one.least for one in here), prod(one.most for one in here)
         together = self._ends_in(unit, items) if len(unit) > 1 else None
         least, most = (Fraction(end) for end in (alone if together is None else together))
@@ -675,6 +677,8 @@ class _Crossing:
         if key in self._joint:
             return self._joint[key]
         self._joint[key] = None
+        # Ways have nothing in common, so their shares add up; sons and daughters are half each. The
+        # range is over all combinations of what the parents can be at these loci together.
         sexes = (MALE, FEMALE) if self._sexed.intersection(places) else (None,)
         shares = []
         for number, place in enumerate(places):

@@ -341,6 +341,7 @@ def square_of(
             f"a square of {len(loci)} loci has {4 ** len(loci):,} cells; "
             f"give at most {MOST_LOCI} loci"
         )
+    # Both gametes of a homozygote are drawn, as in textbooks: so all cells are equally likely.
     rows, columns = _gametes(loci, sire), _gametes(loci, dam)
     cells: list[list[FullGenotype]] = [
         [

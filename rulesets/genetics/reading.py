@@ -102,6 +102,8 @@ def plain_words(rules: Ruleset, words: Sequence[str]) -> list[str]:
     That is a question mark at the end, slashes between cards, and the places of cards:
     ``buck=castor doe=lilac kit=white``.
     """
+    # A slash may part cards, the alleles of a laboratory's genotype or two strands, and an equals
+    # sign may name a place, open a formula or be an arrow: words are cut only where they are cards.
     found = [cell_text(word) if is_quoted_formula(word) else word for word in words]
     if found and found[-1].endswith("?"):
         bare = found[-1].rstrip("? ")
@@ -144,6 +146,7 @@ def _by_places(rules: Ruleset, text: str) -> list[str]:
     cards = [
         [card.strip(" ,;") for name, card in typed if name.casefold() in names] for names in places
     ]
+    # named places are an order of their own, so they count only if each parent is named once
     if not typed or [len(parents) for parents in cards[:2]] != [1, 1]:
         return []
     return list(chain.from_iterable(cards))
@@ -193,6 +196,7 @@ def _the_only(
     """Return the only reading of words as so many cards; nothing where they are no cards."""
     readings = card_readings(rules, words, *span)
     shown: dict[str, Cards] = {}
+    # Two cuts may come to the same cards: only what answers would call differently is two readings.
     for cards in readings if len(readings) > 1 else ():
         shown.setdefault(describe(cards), cards)
     if len(shown) > 1:
@@ -351,6 +355,8 @@ def retyped(rules: Ruleset, typed: Sequence[str]) -> list[str]:
         return []
     if unknown:
         return cards
+    # "A and B give C", or no such word: parents first. "C from A and B": what stands behind goes
+    # first. Anything else is asked back.
     clear = gives[:1] in ([], [2])
     if parents:
         start = parents[0]
@@ -407,6 +413,8 @@ def _mating_of_words(rules: Ruleset, typed: Words, what: str) -> Read[Mating]:
         sire, dam, *kits = (_label(rules, card) for card in cards)
         return f"{sire} x {dam} -> {', '.join(kits)}"
 
+    # Only one way to read words as cards is taken without a word; if a card was put together from
+    # two words that are cards by themselves, the answer says how it was read.
     apart, most, notes = words_apart(rules, words), 2 + rules.litter, list[str]()
     found = _the_only(rules, apart, "mating", (3, most), describe)
     halves = (  # words that were joined to a card and are two cards as well: ``black chin``
@@ -549,6 +557,8 @@ def target(rules: Ruleset, words: Words) -> tuple[Read[Mating], str | None]:
         rf"\s*({_roles(rules)}\s*\d*)(?:\s*\.\s*(\S+)|\s+({loci}))?\s*", re.IGNORECASE
     )
     named = re.compile(r"\s*([^.]*\w)\s*\.\s*(\w+)\s*")  # by its card: ``white.C``
+    # From the end, the longest first, as "kit 1 C" would else be read as a kit and a locus behind
+    # it.
     for number in range(min(_MOST_TARGET, len(words) - 1), 0, -1):
         found = asked.fullmatch(" ".join(words[-number:]))
         if found is None and number == 1:
@@ -579,6 +589,7 @@ def what_if(rules: Ruleset, words: Words) -> tuple[Read[Mating], str]:
             "(see --help)"
         )
     place = re.compile(rf"\s*{_roles(rules)}\s*\d*(\s*\.\s*\S+)?\s*=.*", re.IGNORECASE)
+    # the last such word opens the what-if: a card before it may have an equals sign, too
     starts = [at for at, word in enumerate(words) if at and place.fullmatch(word)]
     start = starts[-1] if starts else len(words) - 1
     return _before(rules, words[:start], words[start:], "why-not"), " ".join(words[start:])

@@ -362,6 +362,7 @@ class _Translation:
             readings = found
         seen = list[Reading]()
         for locus, reading in zip(loci, readings, strict=True):
+            # oo at X is what black females have; a black male has o and a Y
             bare = absent(locus.law, len(locus.alleles))
             if bare is not None:
                 reading |= {(a, bare) for a, b in reading if a == b and a != bare}
@@ -400,6 +401,8 @@ class _Translation:
                 if other != locus.name:
                     problem = f"{trait!r} is seen at {other} and at {locus.name}, but names one"
                     self._refuse("cards", problem)
+        # An overlay shows three traits where there were two, so the number is that of the largest
+        # deck.
         overlaid = {table["locus"] for table in self._all("overlay")}
         number = prod(max(len(traits_of(one)), 3 * (one.name in overlaid)) for one in self._loci)
         if number > MOST_PHENOTYPES:
@@ -443,6 +446,7 @@ class _Translation:
 
     def _shaded(self, key: str, made: Variety, shade: Table, reading: WholeReading) -> Variety:
         name, own, translated = shade["name"], (shade["name"],), dict(_translations(shade))
+        # a row of the file is a pattern; with each shade it is a card
         left = [one for way in made.ways if (one := in_common(way, reading)) is not None]
         if not left:
             self._refuse(f"{key}.reads", f"leaves nothing of the shade {name!r}")
@@ -515,6 +519,8 @@ class _Translation:
     def _names(self) -> dict[str, Variety]:
         """Return every name and alias, in all their spellings, with whose it is."""
         names: dict[str, Variety] = {}
+        # All names before any alias, so that the message is about the alias, which is easier to
+        # change.
         for key in ("name", "aliases"):
             for number, variety in enumerate(self._varieties, 1):
                 for name in [variety.name] if key == "name" else variety.aliases:
@@ -523,6 +529,8 @@ class _Translation:
                         problem = f"{name!r} is already a name of {other.name}"
                         self._refuse(f"variety[{number}].{key}", problem)
         for variety in self._varieties if not self._by_phenotype else ():
+            # Spellings by synonyms give way to names: a synonym may not take a card's own name from
+            # it.
             spelt = spellings([variety.name, *variety.aliases], self._synonyms)
             if len(spelt) > MOST_SPELLINGS or len(names) > MOST_CARD_NAMES:
                 problem = f"gives {variety.name!r} too many names"
@@ -651,6 +659,7 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
             return _shipped(shipped)
     if name_or_path.strip() and _exists(path := Path(name_or_path)):
         return read_ruleset(path)
+    # A file may have a plus in its name, so a path that exists was tried before this.
     base, *words = name_or_path.split(_WITH)
     if words and (base in shipped_files() or (base.strip() and _exists(Path(base)))):
         ruleset = load_ruleset(base)
