@@ -104,7 +104,7 @@ def check_text(text: str, options: Options = NO_OPTIONS) -> Verdict:
 def check_rows(source: SheetRows, options: Options = NO_OPTIONS) -> Iterator[Verdict]:
     try:
         every = list(source)
-        above = (row for row in source.every if row.line < source.heading.line)
+        above = [row for row in source.every if row.line < source.heading.line]
         record, notes = read_rows((source.heading, above, every), source.between, options)
     except UnreadableError as error:
         yield Verdict(findings=(error.finding,), whole_file=True)

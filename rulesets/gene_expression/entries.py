@@ -103,6 +103,8 @@ class LeftHand(Event):
 
     player: str | None = one(PLAYER)
     cards: tuple[LeftCard, ...] | None = maybe_many(LEFT)
+    worth: int | None = one(POINTS)
+    """What they are said to come to."""
 
 
 @dataclass

@@ -16,6 +16,7 @@ from testcross.rulesets.gene_expression.reader import (
     EMPTY,
     FACES,
     NO_OPTIONS,
+    WORTH,
     Options,
     Reader,
     at,
@@ -31,6 +32,7 @@ from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.line_comments import LineError, without_comments
 from testcross.rulesets.records.pad_headings import HEADING, heading_start
 from testcross.rulesets.records.tree import Place
+from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, Vocabulary, ending
 
 LONGEST = 4_000
 MODEL = "Ann out: Bo 7 SUB; Cy 1; Dee INS = 48"
@@ -123,6 +125,7 @@ _SETTING = rf"\s*(?:{'|'.join(('game', 'target', 'players?', *OPTIONS))})\s*[:=]
 _NO_HAND = frozenset({*KEYS, "winners", "player", "total", "in"})
 YAML = re.compile(r"\A\s*\{|^rounds\s*:", re.MULTILINE)
 SKIP, SHUFFLE, SWAP, DRAW, PLAY, AND = "skip", "shuffle", "swap", "draws", "plays", "and"
+_NO_WORDS = Vocabulary(title="Gene expression", words=(), order=())
 SAYS = {
     word: says
     for says, words in (
@@ -194,6 +197,8 @@ class LineReader(Reader):
         """Whether lines below may be of the round of points above."""
         self._hands_of: ev.End | None = None
         """The round of which only is written who went out, so that lines of hands may follow."""
+        self._has_begun = False
+        """Whether rounds stand above."""
         self._has_cards = False
         """Whether a round has the cards left, so that points alone are totals so far."""
 
@@ -216,6 +221,12 @@ class LineReader(Reader):
             problem = "'players' is missing; expected the players in the order of their seats"
             self.refuse(None, (1, 0), problem)
         return self.finish(is_sheet=not self.is_game)
+
+    def read_one(self, number: int, text: str) -> None:
+        """Read a line that stands alone among rows."""
+        self._has_begun = True
+        self._read(number, text)
+        self._flush()
 
     def read_above(self, lines: Iterable[tuple[int, str]]) -> None:
         """Read what stands above a table: settings, players, and titles that say nothing."""
@@ -288,12 +299,31 @@ class LineReader(Reader):
                 if getattr(self, f"_read_{kind}")({"": line, **said}) is not False:
                     self.kinds.setdefault(number, kind)
                     return
-        self._lose(line, f"{line.text.strip()!r} is not read; write it as '{MODEL}'")
+        self._read_outcome(line)
+
+    def _read_outcome(self, line: Word) -> None:
+        """Take a line that says in other words who has won: ``Ann has won``, ``Ann > Bo``."""
+        ends = [one for one in self.record.entries if isinstance(one, ev.End | ev.Result)]
+        ends += [] if self._end is None else [self._end]
+        names = {one.text for one in self.head} | {
+            one.out or "" for one in ends if isinstance(one, ev.End)
+        }
+        names |= {score.player or "" for one in ends for score in one.scores}
+        names |= {hand.player or "" for one in ends if isinstance(one, ev.End) for hand in one.left}
+        keys = {player_key(one) for one in names - {""}}
+        tokens = _NO_WORDS.tokens(TokenLine(line.text, line.line, line.column), Names(keys))
+        found = ending(tokens, keys)
+        if found is None or found.places or not found.winners:
+            model = "winner: Ann" if found is not None else MODEL
+            self._lose(line, f"{line.text.strip()!r} is not read; write it as '{model}'")
+            return
+        self.win(self._result(line), found.winners)
+        self.kinds[line.line] = "winner"
 
     def _is_title(self, text: str, key: str) -> bool:
         if (self.is_game and key in KEYS) or _IS_SHEET.search(text):
             return False
-        begun = bool(self.record.entries) or self._deal is not None
+        begun = self._has_begun or bool(self.record.entries) or self._deal is not None
         if not begun and _TITLE.fullmatch(text):
             return True
         if heading_start(text) is not None and not _IS_ROUND.match(text):
@@ -438,7 +468,7 @@ class LineReader(Reader):
         name, cards = _name_and_cards(bare)
         if (colon := bare.text.find(":")) > 0:
             name, cards = cut(bare, 0, colon), cut(bare, colon + 1)
-        held = faces.cards_in(cards.text)
+        held = faces.cards_in(WORTH.sub("", cards.text))
         is_hand = cards.text.casefold() in EMPTY or (held and all(map(_may_be_card, held)))
         if not is_hand or _IS_ROUND.match(line.text):
             return False

@@ -29,6 +29,8 @@ NO_OPTIONS: Options = {}
 MOST_DRAWN = 72
 EMPTY = frozenset({"-", "–", "—", "0", "none", "no cards", "nothing", "no card", "empty"})
 """How a hand without cards is written."""
+WORTH = re.compile(r"\s*=\s*(\d+)\s*(?:points?|pts?)?\.?$", re.IGNORECASE)
+"""Behind cards what they come to."""
 FACES = DECK.by_code
 """The cards by the codes that most records have."""
 
@@ -165,7 +167,11 @@ class Reader:
         """Return the cards left of a player; ``-``, ``0`` and ``none`` are no card."""
         made = ev.LeftHand(who.text or None, places={"": at(who), "player": at(who)})
         split: list[Word] = []
-        for word in each:
+        for written in each:
+            worth, word = WORTH.search(written.text), written
+            if worth is not None:
+                made.worth = self.value(made, "worth", cut(written, *worth.span(1)), ev.POINTS)
+                word = cut(written, 0, worth.start())
             spans = [(0, len(word.text))] if word.text in FACES else faces.left_spans(word.text)
             split += (piece(word, a, b) for a, b in spans)
         if len(split) == 1 and split[0].text.casefold() in EMPTY:

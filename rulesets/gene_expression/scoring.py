@@ -91,6 +91,8 @@ class _RoundScores:
         self.certain = {name for name in self.known if not ref.in_doubt(f"hand {name}")}
         """and of whom that is certain."""
         self.out: str | None = None
+        self.miscounted = 0
+        """By how much the hands are said to be worth more than they are."""
 
     def check(self) -> None:
         entry, ref, state = self.entry, self.ref, self.state
@@ -100,6 +102,14 @@ class _RoundScores:
                 self.left[hand.player] = hand.cards
                 if hand.cards is not None and hand.player in self.known:
                     self._compare(n, hand.player, hand.cards)
+                due = sum(card.points for card in hand.cards or ())
+                if None not in (hand.cards, hand.worth) and (off := (hand.worth or 0) - due):
+                    state.more[entry.place(f"left.{n}.worth"), "GE101"] = off, ""
+                    message = f"{counted(off + due, 'point')} written for these cards; should be "
+                    message += f"{due}: {too_many(off)}"
+                    ref.wrong("EX-043 GE101", message, (), f"left.{n}.worth", who=hand.player)
+                    state.right[entry.place(f"left.{n}.worth")] = due
+                    self.miscounted += off
         self._refuse_copies()
         ref.next_part()
         self.out = self._who_is_out()
@@ -117,6 +127,7 @@ class _RoundScores:
             scoring = [player for player, points in written.items() if points]
             self.out = max(scoring, key=lambda player: written[player]) if scoring else None
         allowed, best = self._worth()
+        allowed |= {points + self.miscounted for points in allowed}  # what follows is no slip
         correct: dict[str, int | None] = dict.fromkeys(state.players)
         if self.out is not None or self.is_void:
             correct = {player: best if player == self.out else 0 for player in state.players}

@@ -5,9 +5,9 @@ in one way.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.gene_expression import entries as ev
 from testcross.rulesets.gene_expression.lines import LineReader, clear
@@ -18,8 +18,10 @@ from testcross.rulesets.records.csv_rows import DELIMITERS
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.rows import Cells, NamedColumns
+from testcross.rulesets.records.rows import Cells, NamedColumns, WinnerCell
 from testcross.rulesets.records.workbook import HEADING_WITHIN
+from testcross.rulesets.tabletop.player_columns import ROUND, below, heads_of, text_at
+from testcross.rulesets.tabletop.sheet_words import TokenLine
 
 COLUMNS = NamedColumns(
     names=("round", "player", "left", "points"),
@@ -33,6 +35,10 @@ COLUMNS = NamedColumns(
     },
 )
 _ROUND = re.compile(r"(?:round|hand|rd|r)(\d+)")
+_OF_PADS = re.compile(
+    r"[:=<>]|\b(?:won|wins|winners?|lost|first|second|last|tie|draw)\b", re.IGNORECASE
+)
+"""What shows a line of a pad below a table."""
 _OF_ALL = {
     **dict.fromkeys(("total", "totals", "inall", "sum", "grandtotal"), "totals"),
     **dict.fromkeys(("winner", "winners"), "winner"),
@@ -67,6 +73,8 @@ def _is_table(line: str) -> bool:
 def read_text_rows(text: str, options: Options = NO_OPTIONS) -> ev.Record | None:
     """Return a table in a text: ``game: gene-expression``, and rows below it. None without one."""
     lines = text.replace("\r", "").split("\n")
+    if (table := _below_names(lines)) is not None:
+        return read_rows(table, "a gap", options)[0]
     start = next((n for n, line in enumerate(lines[:HEADING_WITHIN]) if _is_table(line)), None)
     if start is None:
         return None
@@ -82,8 +90,44 @@ def read_text_rows(text: str, options: Options = NO_OPTIONS) -> ev.Record | None
     return read_rows((rows[start], above, below), DELIMITERS[mark], options)[0]
 
 
+Table: TypeAlias = tuple[Cells, Sequence[Cells], Sequence[Cells]]
+"""The heading of a table, the rows above it and those below."""
+
+
+def _below_names(lines: Sequence[str]) -> Table | None:
+    """Return a table in a text that has a column for each player and a line for each round."""
+    each = [_text_line(line, n) for n, line in enumerate(lines, 1)]
+    for start, line in enumerate(each[:HEADING_WITHIN]):
+        heads, rows = heads_of(line, COLUMNS.known), list[Cells]()
+        for other in each[start + 1 :] if len(heads) > 1 else ():
+            found = below(heads, line, other)
+            label, values = found or (None, {})
+            name = "" if label is None else text_at(other, label)
+            is_round = ROUND.fullmatch(name) or rows_of.column_key(name) in _OF_ALL
+            if found is None or not (is_round and values):
+                rows.append(Cells(other.number, [other.text]))
+                continue
+            spans = [(0, 0) if label is None else label]
+            spans += [values.get(n, (0, 0)) for n in range(len(heads))]
+            texts, columns = zip(*((text_at(other, one), one[0] + 1) for one in spans), strict=True)
+            rows.append(Cells(other.number, list(texts), columns=columns))
+        if any(len(row.texts) > 1 for row in rows[:1]):
+            names = [text_at(line, one) for one in heads]
+            heading = Cells(line.number, ["round", *names], columns=[1, *(a + 1 for a, _ in heads)])
+            above = [Cells(n, [text]) for n, text in enumerate(lines[:start], 1)]
+            return heading, above, [row for row in rows if any(row.texts)]
+    return None
+
+
+def _text_line(text: str, number: int) -> TokenLine:
+    """A line of a text; one with tabs, commas or bars is a row of cells."""
+    mark = next((one for one in "\t|;," if text.count(one) > 1), None)
+    places = [n + 1 for n, sign in enumerate(text) if sign == mark]
+    return TokenLine(text, number, cells=(0, *places) if places else ())
+
+
 def read_rows(
-    sheet: tuple[Cells, Iterable[Cells], Sequence[Cells]],
+    sheet: Table,
     between: str,
     options: Options = NO_OPTIONS,
 ) -> tuple[ev.Record, Sequence[Finding]]:
@@ -101,9 +145,15 @@ def read_rows(
     made.options, made.target, made.head = head.options, head.target, made.head or head.head
     made.record.unread += head.record.unread
     made.kinds |= head.kinds
+    foot = LineReader(options)
     width = max((place for place, text in enumerate(heading.texts, 1) if text.strip()), default=1)
     for row in rows:
         error = row.error or rows_of.surplus_finding(row, width, between)
+        is_alone = width > 1 and any(row.texts) and not any(row.texts[1:])
+        if is_alone and made.is_of_pad(row.texts[0].strip()):
+            foot.head = made.head
+            foot.read_one(row.line, row.texts[0])
+            continue
         for said in made.told(row):
             if said.who.text if error is None else said.holds in ("hand", "round", "row"):
                 made.take(row, said, is_read=error is None)
@@ -112,6 +162,9 @@ def read_rows(
             made.kinds[row.line] = "not read"
     if made.result is not None:
         made.record.entries.append(made.result)
+    made.record.entries += foot.record.entries
+    made.record.unread += foot.record.unread
+    made.kinds |= foot.kinds
     return made.finish(is_sheet=True), made.notes
 
 
@@ -139,7 +192,7 @@ class _RowReader(Reader):
         if is_read and len(names) == 1 and rounds:
             others = {_OF_ALL[key]: place for key, place in keys.items() if key in _OF_ALL}
             self._columns = {"player": names[0], **rounds, **others}
-        elif is_read and len(texts) > 2 and unknown == list(texts)[1:]:
+        elif is_read and len(unknown) > 1 and unknown == [n for n in texts if n]:
             self._players = {place: cell(heading, place) for place in unknown}
             self.head, self.lists_everybody = list(self._players.values()), False
         else:
@@ -155,8 +208,10 @@ class _RowReader(Reader):
             holds = _OF_ALL.get(rows_of.column_key(next(iter(row.texts), "")), "round")
             for place, who in self._players.items():
                 if (word := cell(row, place)).text:
-                    name = word if holds == "winner" else who
-                    yield Said(holds, word.saying(f"row {row.line}"), name, word)
+                    ticked = WinnerCell(entry=word, player=who.text)
+                    named = rows_of.read_winner_cells([ticked], [who.text])[0]
+                    for name in named if holds == "winner" else (who,):
+                        yield Said(holds, word.saying(f"row {row.line}"), name, word)
         elif "points" in cells:
             told = cells.get("round") or cell(row, len(row.texts))
             key = rows_of.column_key(told.text)  # total or winner, perhaps misspelt; else a round
@@ -173,6 +228,12 @@ class _RowReader(Reader):
                         yield Said("row", who.saying(what), who, points)
                     elif points.text:
                         yield Said(what, who, who, points)
+
+    def is_of_pad(self, text: str) -> bool:
+        """Tell a line of a pad, which stands in a cell alone, from what a row is called."""
+        if self._players:
+            return not ROUND.fullmatch(text) and rows_of.column_key(text) not in _OF_ALL
+        return _OF_PADS.search(text) is not None
 
     def take(self, row: Cells, said: Said, *, is_read: bool) -> None:
         holds, (_, _, who, points, left) = said.holds, said

@@ -82,7 +82,7 @@ FORMS = (
         "Totals: Ann 51, Bo 36",
     ),
     ("points", r"p[:=i]*(?P<value>n)p?", "Points: 61"),
-    ("total", rf"i*(?P<of>q+|on)p[:=i-]*{_TOTAL}", "Overall points: 64"),
+    ("total", rf"i*(?:(?P<of>q+|on)p[:=i-]*|(?P<of2>on)[:=]){_TOTAL}", "Overall points: 64"),
     (
         "total",
         rf"i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i-]*(?:{_TOTAL})?",
@@ -449,10 +449,19 @@ _PAIR = re.compile(r"i*(P|[w']+)[:=(iE'-]*([ny])p?\)?[,;&-]*")
 
 
 def _totals(line: Units, found: re.Match[str]) -> list[Said]:
-    of = sum_of(line, found)
+    of, turn = sum_of(line, found), _round_in(line, found)
     pairs = _PAIR.finditer(line.kinds, *found.span("pairs"))
     named = ((name_of(line.line, *one.span(1)), line.line.tokens[one.start(2)]) for one in pairs)
-    return [Said("total", one.entry, who, of, one.entry) for who, one in named]
+    return [Said("total", one.entry, who, of, one.entry, turn=turn) for who, one in named]
+
+
+def _round_in(line: Units, found: re.Match[str]) -> dict[str, Entry]:
+    """The round that a line names: ``Round 2: Ann 51, Bo 36``."""
+    for group in ("of", "of2"):
+        at = found.start(group) if found.re.groupindex.get(group) else -1
+        if found.re.groupindex.get(group) and (found[group] or "").endswith("on"):
+            return {"round": line.line.tokens[at + len(found[group]) - 1].entry}
+    return {}
 
 
 _ORDERS = re.compile(r"(?:Pn)+|(?:nP)+|PPnn|PPPnnn|PPPPnnnn|PPPPPnnnnn")
@@ -484,7 +493,7 @@ def _total(line: Units, found: re.Match[str]) -> list[Said] | None:
         return None
     what = sum_of(line, found) or line.line.tokens[found.start("c")].name
     value = _last_number(line, found)
-    return [Said("total", value, who, what, value)]
+    return [Said("total", value, who, what, value, turn=_round_in(line, found))]
 
 
 def _number(line: Units, found: re.Match[str]) -> list[Said] | None:

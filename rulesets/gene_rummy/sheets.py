@@ -816,7 +816,7 @@ def _points(one: SheetPlayer, table: RummyTable, *, has_findings: bool) -> Itera
     if total is not None and not of_rounds:
         lost = _lost(one, Total(one.entry, total))
         is_open = not one.matings and (not one.is_whole or one.lacks_matings)
-        is_open |= table.of_game and any(j.kind == "points" for j in one.items)
+        is_open |= any(j.kind == "points" for j in one.items)
         if one.is_whole or not table.of_game:
             yield PlayerPoints(player=name, claimed_total=total + lost, is_open=is_open)
     elif table.of_game:

@@ -5,7 +5,7 @@ in all others.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from testcross.rulesets.gene_rummy.words import (
 )
 from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells
+from testcross.rulesets.tabletop.player_columns import ROUND, Span, below, heads_of, text_at
 from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, ranks
 
 _TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
@@ -48,7 +49,7 @@ def read_text(text: str) -> TableReader:
 def _events_of(text: str) -> "_Events":
     lines = text.removesuffix("\n").split("\n")
     each = [_text_line(line, n) for n, line in enumerate(lines, 1)]
-    events = _twice(_apart(_below_names(each)), {})
+    events = _twice(_by_player(each), {})
     return events._replace(said=_with_bare_names(events.said, lines))
 
 
@@ -72,149 +73,76 @@ def _with_bare_names(events: Sequence[Said], lines: Sequence[str]) -> list[Said]
     return found
 
 
-_SIDES = re.compile(r"\s*(?P<left>\S+(?: {1,2}\S+)*) {3,}(?P<right>\S+(?: {1,2}\S+)*)\s*")
-_NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+){0,2}")
-
-
-def _apart(lines: Sequence[TokenLine]) -> list[TokenLine]:
-    """Lines with those of two players side by side one below the other: ``Ann      Bo``."""
-    found, at = list[TokenLine](), 0
-    while at < len(lines):
-        names, sides = _sides(lines[at]), list[tuple[TokenLine, TokenLine]]()
-        has_matings = False
-        if names is not None and all(_NAME.fullmatch(one.text.strip()) for one in names):
-            start = len(names[1].text) - len(names[1].text.lstrip())
-            for n in range(at + 1, len(lines)):
-                both = _sides(lines[n]) or _side(lines[n], start)
-                has_matings = has_matings or (both is not None and all(map(_is_mating, both)))
-                if both is None or (len(sides) > _SOON and not has_matings):
-                    break
-                sides.append(both)
-        if names is None or not has_matings:
-            found.append(lines[at])
-            at += 1
-            continue
-        for n in (0, 1):
-            found += [names[n], *(both[n] for both in sides if both[n].text)]
-        at += 1 + len(sides)
-    return found
-
-
-def _sides(line: TokenLine) -> tuple[TokenLine, TokenLine] | None:
-    if line.cells or len(line.text) > MOST_CHARACTERS or "   " not in line.text:
-        return None
-    found = _SIDES.fullmatch(line.text)
-    if found is None:
-        return None
-    left = line.text[: found.end("left")]
-    right = " " * found.start("right") + found["right"]
-    return TokenLine(left, line.number), TokenLine(right, line.number)
-
-
-def _side(line: TokenLine, start: int) -> tuple[TokenLine, TokenLine] | None:
-    """A line that stands in one of two columns; None for one that goes across both."""
-    blank, text = TokenLine("", line.number), line.text.rstrip()
-    if len(text) < start and not line.cells:
-        return line, blank
-    is_right = len(text) - len(text.lstrip()) >= start - 3
-    return (blank, line) if is_right and not line.cells else None
-
-
-_PIECE = re.compile(r"\S+(?: \S+)*")
 _SOON = 50
-"""Within so many lines below two names stands a mating, if they are the heads of columns."""
-_NEAR = 2
-"""So many characters a number may stand beside the name above it."""
-_Span = tuple[int, int]
+"""Within so many lines below names stands something of a game, if they are the heads of columns."""
+_WINNER = re.compile(r"winners?:?", re.IGNORECASE)
 
 
-def _below_names(lines: Sequence[TokenLine]) -> list[TokenLine]:
-    """Lines that have points in a column for each player as those of one player after the other.
+def _by_player(lines: Sequence[TokenLine]) -> list[TokenLine]:
+    """Lines in which each player has a column, as those of one player after the other.
 
-    ``Castor x Lilac = White   61`` below ``Ann   Bo``: the column tells whose the mating is.
+    Matings side by side below ``Ann   Bo``; ``Round 1   61   24``; and of ``Castor x Lilac = White
+    61`` the name above the points tells whose the mating is.
     """
     found, at = list[TokenLine](), 0
     while at < len(lines):
-        heads = names = _pieces(lines[at])
-        names = names[column_called(_text(lines[at], names[0])) != "" :] if names else names
-        rows = list[tuple[TokenLine, dict[int, _Span]]]()
-        has_matings = False
-        if len(names) > 1 and all(_NAME.fullmatch(_text(lines[at], one)) for one in names):
-            for n in range(at + 1, len(lines)):
-                line, has = lines[n], _numbers_below(names, lines[at], lines[n])
-                if has is None or (len(rows) > _SOON and not has_matings):
+        heads, is_table = heads_of(lines[at], column_called), False
+        rows = list[tuple[TokenLine, Span | None, dict[int, Span]]]()
+        for n in range(at + 1, len(lines) if len(heads) > 1 else 0):
+            line, found_below = lines[n], below(heads, lines[at], lines[n])
+            if found_below is None or (len(rows) > _SOON and not is_table):
+                break
+            label, values = found_below
+            texts = [text_at(line, one) for one in values.values()]
+            if label is None or ROUND.fullmatch(text_at(line, label)):
+                played = [_is_mating(_part(line, one)) for one in values.values()]
+                is_table |= len(played) > 1 and all(played)
+                is_table |= label is not None and any(map(str.isalnum, texts))
+            elif _is_mating(_part(line, label, min(values.values()))):
+                # who earned nothing may have a 0; two numbers may be totals so far
+                scored = {n: one for n, one in values.items() if text_at(line, one).strip("0")}
+                values, is_number = scored or values, all(map(str.isdecimal, texts))
+                is_table = len(values) == 1 and (is_table or is_number)
+                if len(values) > 1 or not is_number:
                     break
-                if has and _is_mating(_only(line, has, min(has))):
-                    nothing = {n: one for n, one in has.items() if not int(_text(line, one))}
-                    if len(has) > 1:  # who earned nothing may have a 0
-                        line = _only(line, nothing)
-                        has = {n: one for n, one in has.items() if n not in nothing}
-                    has_matings = len(has) == 1
-                    if not has_matings:  # these may be totals so far, and the mating anybody's
-                        break
-                rows.append((line, has))
-        if not has_matings:
+            rows.append((line, label, values))
+        if not is_table:
             found.append(lines[at])
             at += 1
             continue
-        for n, name in enumerate(names):
-            found.append(_only(lines[at], {k: one for k, one in enumerate(heads) if one != name}))
-            found += [_only(line, has, n) for line, has in rows if n in has or (not has and n == 0)]
+        for n, head in enumerate(heads):
+            found.append(_part(lines[at], head))
+            for line, label, values in rows:
+                found += _of_player(text_at(lines[at], head), line, label, values.get(n))
         at += 1 + len(rows)
     return found
 
 
-def _pieces(line: TokenLine) -> list[_Span]:
-    """Where the cells of a row are that are not empty; of a text, what wide gaps part."""
-    if len(line.text) > MOST_CHARACTERS:
-        return []
-    if not line.cells:
-        return [one.span() for one in _PIECE.finditer(line.text)]
-    ends = [*line.cells[1:], len(line.text) + 1]
-    cells = [(a, line.text[a : b - 1]) for a, b in zip(line.cells, ends, strict=True)]
-    return [
-        (a + len(text) - len(text.lstrip()), a + len(text.rstrip()))
-        for a, text in cells
-        if text.strip()
-    ]
-
-
-def _text(line: TokenLine, span: _Span) -> str:
-    return line.text[slice(*span)]
-
-
-def _numbers_below(
-    names: Sequence[_Span], heading: TokenLine, line: TokenLine
-) -> dict[int, _Span] | None:
-    """The numbers of a line by the name that each stands below; None where it has something else.
-
-    Of a line that says nothing there are none.
-    """
-    pieces, found = _pieces(line), dict[int, _Span]()
-    if not any(map(str.isalnum, line.text)):
-        return found
-    for piece in pieces[1:]:
-        if line.cells:
-            cell = line.cell(piece[0])
-            below = [n for n, one in enumerate(names) if heading.cell(one[0]) == cell]
-        else:  # below a name, else beside one
-            start, end = piece
-            below = [n for n, one in enumerate(names) if start < one[1] and one[0] < end]
-            start, end = start - _NEAR, end + _NEAR
-            below = below or [n for n, one in enumerate(names) if start < one[1] and one[0] < end]
-        if not _text(line, piece).isdecimal() or len(below) != 1 or below[0] in found:
-            return None
-        found[below[0]] = piece
-    return found or None
-
-
-def _only(line: TokenLine, pieces: Mapping[int, _Span], *kept: int) -> TokenLine:
-    """A line without some of its pieces, of which one may be kept."""
-    text = line.text
-    for n, (start, end) in pieces.items():
-        if n not in kept:
-            text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+def _part(line: TokenLine, *kept: Span) -> TokenLine:
+    """A line with some of its pieces only, each in its place."""
+    text = re.sub(r"[^\t|]" if line.cells else ".", " ", line.text)
+    for start, end in kept:
+        text = f"{text[:start]}{line.text[start:end]}{text[end:]}"
     return replace(line, text=text)
+
+
+def _of_player(
+    name: str, line: TokenLine, label: Span | None, value: Span | None
+) -> Iterator[TokenLine]:
+    """What a line says of the player of one of its columns."""
+    before = "" if label is None else text_at(line, label)
+    number = ROUND.fullmatch(before)
+    if label is not None and number is not None:
+        place = _part(line, label).piece(*label)
+        yield TokenLine(f"Round {number[1]}", place.line, place.column)
+        before, label = "", None
+    if value is None:
+        return
+    here = line.piece(*value)
+    if _WINNER.fullmatch(before):  # a tick, or the name
+        yield TokenLine(f"Winner: {name}", here.line, here.column - len("Winner: "))
+    else:
+        yield _part(line, value, *([] if label is None else [label]))
 
 
 def _is_mating(line: TokenLine) -> bool:
@@ -308,7 +236,7 @@ def read_rows(rows: Iterable[Cells], title: str = "") -> TableReader:
             errors[row.line] = Said("bad", place, None, row.error.text)
     said = read_line(TokenLine(title, 0), Names())
     name = said[0].who if len(said) == 1 and said[0].kind == "player" else None
-    return _taken(_twice(_below_names(lines), errors), in_rows=True, title=name)
+    return _taken(_twice(_by_player(lines), errors), in_rows=True, title=name)
 
 
 _IN_QUOTES = re.compile(r'\s*"([^"]*)"\s*')

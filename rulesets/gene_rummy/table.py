@@ -20,6 +20,7 @@ from testcross.rulesets.records.entries import Entry, no_such_player, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.verdict import Unchecked
+from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.sheet_copies import Right
 
 _DIGITS_FOR_LETTERS = str.maketrans("01", "ol")
@@ -327,6 +328,7 @@ class TableReader:
             _refuse_strangers(table)
             for player in table.players.values():
                 player.lost_in |= table.lost_in
+                _take_points_of_rounds(player)
             if table.of_all and not table.players:
                 self._lose(table.of_all[0], "is a total of nobody", "Ann total 61")
         first = self.tables[0]
@@ -589,6 +591,26 @@ class TableReader:
         item = self._add(self.player, "mating", said)
         if len(open_.numbers) == len(cards):
             item.card_points = tuple(open_.numbers)
+
+
+def _take_points_of_rounds(player: SheetPlayer) -> None:
+    """Where no mating is written, take a number in each round as points, not as a total so far."""
+    scored: dict[TablePart, TableItem] = {}
+    for item in player.items:
+        named = item.said.turn.get("round")
+        part = item.part if named is None else TablePart("round", named.text)
+        if item.kind == "total" and part.kind == "round" and item.said.what != "all":
+            scored.setdefault(part, item)
+    values = [item.said.value for item in player.items if item.kind == "total"]
+    found = [None if one is None else whole_number(one.text) for one in values]
+    numbers = [number for number in found if number is not None]
+    is_played = any(item.kind not in ("total", "pass") for item in player.items)
+    if is_played or len(scored) < 2 or len(numbers) < len(values):
+        return
+    is_so_far = len(numbers) > len(scored) and numbers[-2] == numbers[-1]
+    if not is_so_far or numbers != sorted(numbers):
+        for part, item in scored.items():
+            item.kind, item.part = "points", part
 
 
 def _points_of(open_: _Open) -> Entry | None:

@@ -152,7 +152,7 @@ class SheetLines:
         ]
 
     def _outcome(self, line: TokenLine) -> list[Statement] | None:
-        said = ending(line, self.seen) if not set(line.kinds) & set("k?=") else None
+        said = ending(line, self.seen) if not set(line.kinds) & set("k=") else None
         if said is None or (said.may_be_seats and not self.seen):
             return None
         what, whole = "" if said.winners else "all", line.entry()

@@ -32,7 +32,7 @@ class SheetText:
 
 
 _BULLET = re.compile(
-    r"\s*(?:[-*•]|\(?\d{1,2}[.)]|\d{1,2}(?:st|nd|rd|th)\b[:.)]?)\s+(?=\S)"
+    r"\s*(?:[-*•]|\(?\d{1,2}[.)]|\d{1,2}(?:st|nd|rd|th)\b(?! place)[:.)]?)\s+(?=\S)"
     r"|\s*\[?\d{1,2}[./]\d{1,2}[./]\d{2,4},?\s+\d{1,2}:\d\d(?::\d\d)?\]?(?:\s*-)?\s+"
 )
 """What stands before a line of a list, and when it was sent."""

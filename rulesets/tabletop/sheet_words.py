@@ -300,6 +300,7 @@ OUTCOMES = (
     (rf"(?:a )?(?:tie|draw) between {_SEVERAL}", "Tie between Ann and Bo"),
     (rf"{_SEVERAL} (?:are |were )?(?:tied|drew|tie|draw)", "Ann and Bo tied"),
     (rf"{_WHO} {_CAME}(?:winners?|champions?|victors?|best|top breeder)", "Ann was best"),
+    (rf"{_WHO} (?:has |have )?(?:won|wins?)(?: the game)?", "Ann has won"),
     (
         rf"{_WHO} (?:has|had|have|got|with|scored) (?:the )?(?:most points|highest score)",
         "Ann got the most points",
