@@ -425,6 +425,8 @@ class _Reader(TreeReader):
         elif "validates" in fields and "." in word and _COVERS.fullmatch(word):
             self._cover(entry, *word.rsplit(".", 1))
         elif behind == NOTHING and (each := _KEYS[kind].get(name)):
+            if each.name in entry.places:
+                self._unread(entry, f"{word!r} is one too many here", path=each.name)
             if each.form == "many" and getattr(entry, each.name) is None:
                 setattr(entry, each.name, ())
             entry.places[each.name] = self.at
@@ -549,9 +551,11 @@ class _Reader(TreeReader):
         """Take words for what a table of an entry has for a player, a gene, a price."""
         each = FIELDS[type(entry)][name]
         key = self.name(word) if each.keys is None else self._value(entry, each.keys, word, name)
+        path = f"{name}.{key}"
         if key is None:
             return
-        path = f"{name}.{key}"
+        if path in entry.places:
+            self._unread(entry, f"{word!r} is one too many here", path=path)
         entry.places[path] = self.at
         found = (self._value(entry, each.kind, one, path) for one in words)
         values = tuple(value for value in found if value is not None)

@@ -55,14 +55,15 @@ def set_up(ref: Referee, entry: ev.SetUp) -> None:
             ref.spread("deck plants", f"hand {name}", f"garden {name}", f"{plants[0]} of {name}")
     if any(count[plant] > 1 for plant in row):
         ref.spread("deck plants", "row plants")
-    for kind in KINDS:
-        unseen, cards = state.decks[kind].unseen, decks[kind] or ()
+    for kind, written in decks.items():
+        unseen, cards = state.decks[kind].unseen, written or ()
         if unseen is not None:
             excess = [str(one) for one in dict.fromkeys(cards) if cards.count(one) > unseen[one]]
             message = f"{', '.join(excess)}: more copies than the box has"
-            assumes = () if kind == "assistants" else box.assumed(kind[:-1])
+            assumes = box.assumed(kind[:-1]) if kind in ("plants", "tools") else ()
             about, at = [f"deck {kind}"], f"decks.{kind}"
-            ref.need(not excess, "GT-017 GT219", message, about, at, assumes=assumes)
+            law = "GT-241 GT220" if kind == "automa" else "GT-017 GT219"
+            ref.need(not excess, law, message, about, at, assumes=assumes)
     for name, number in entry.coins.items():
         if name in state.boards:
             ref.next_part()
@@ -535,6 +536,9 @@ class _Turn:
         elif effect.coins < 0:
             moves.pay_for(ref, name, use, -effect.coins, at)
         if effect.moment == "gardening":
+            message = f"{name} used {use.name} twice in a turn"
+            is_once = [one.name for one in self.entry.uses].count(use.name) == 1
+            ref.need(is_once, f"{effect.rule} GT208", message, (), at)
             for drawn in use.draws or ():
                 moves.to_hand(board, moves.draw(ref, name, drawn, self.entry.decks, at))
         elif effect.keeps:
