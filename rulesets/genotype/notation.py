@@ -67,13 +67,9 @@ FORMS: Mapping[type[Event], str] = {
     ev.Deal: "sown kept discarded tool",
     ev.SheetLine: "plants completed goals markers coins total",
 }
-SIGNS = dict(
-    zip(
-        "+-@$&=>~",
-        ("sows", "harvests", "goal", "pays", "coin", "coins", "keeps", "discards"),
-        strict=True,
-    )
-)
+"""The fields of each kind of entries, in the order in which they are written."""
+_SIGNED = "sows harvests goal pays coin coins keeps discards"
+SIGNS = dict(zip("+-@$&=>~", _SIGNED.split(), strict=True))
 """The signs of fields; behind a sign stands the value."""
 _SIGN_OF = {name: sign for sign, name in SIGNS.items()}
 _DIE = r"(?:m[RFGT]|[Rr]{2}|[Ff]{2}|[Gg]{2}|[Tt]{2})"
@@ -87,6 +83,7 @@ _LOOKS = {
 _COVERS = re.compile(r"([a-z]{1,2}|\?|\d{1,3}(?:[RrFfGgTt]{2})+)\.([RrFfGgTt]{2}|\?)")
 _TILE, _ROLL = re.compile(r"[tl][RFGTrfgt-]"), re.compile(r"[RFGT][m1-4]+")
 _KEYS = {cls: {each.key: each for each in FIELDS[cls].values()} for cls in FORMS}
+"""The fields by what records call them: ``for:coin``."""
 NOTHING = "none"
 """What stands for an empty list: ``validates:none``."""
 _HEAD = ("genotype", "box", "overlays", "rulings")
