@@ -9,7 +9,6 @@ if TYPE_CHECKING:
 
     from testcross.rulesets.tutoring import (
         AnswerChoice,
-        IdeaProgress,
         LessonChange,
         NumberedQuestion,
         TutorReply,
@@ -55,11 +54,6 @@ def _asked(reply: "TutorReply") -> AskedNow | None:
 
     asked = [turn.question for turn in reply.turns if isinstance(turn, AskedAgain)]
     return {"text": asked[-1].text, "choices": _lettered(asked[-1].choices)} if asked else None
-
-
-def _due(found: "IdeaProgress") -> str | None:
-    """Return the local day from which it is asked again; null if it was never asked."""
-    return None if found.due is None else str(found.due)
 
 
 class RightAnswers(TypedDict):
@@ -113,7 +107,10 @@ TABLE: Table = {
     "PupilProgress": document(
         "progress-report", "progress docs/class-test/progress.json", "today=today|text ideas next"
     ),
-    "IdeaProgress": shape("idea answers mastery|rounded mastered due", due=_due),
+    "IdeaProgress": shape(
+        "idea answers mastery|rounded mastered due|text",
+        due="The local day from which it is asked again; null if it was never asked.",
+    ),
     "AnswerFinding": shape("path=source line text more_lines=more"),
     "ClassChange": document(
         "grade-change",

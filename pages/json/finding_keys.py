@@ -22,19 +22,14 @@ def _by_noun(counted: Iterable[tuple[str, int]]) -> dict[str, int]:
     return {plural(noun).replace(" ", "_"): number for noun, number in counted}
 
 
-def _in_report(report: "FileReport") -> dict[str, int]:
+def _in_report(found: "FileReport | PlayerTotals") -> dict[str, int]:
     """Return how many of what there are: ``{"matings": 3}``."""
-    return _by_noun((one.noun, one.number) for one in report.checked)
+    return _by_noun((one.noun, one.number) for one in found.checked)
 
 
 def _in_all(summary: "Summary") -> dict[str, int]:
     """Return how many of what there are in all files."""
     return _by_noun(summary.counted.items())
-
-
-def _of_player(player: PlayerTotals) -> dict[str, int]:
-    """Return how many of what there are: ``{"matings": 3}``."""
-    return _by_noun((one.noun, one.number) for one in player.checked)
 
 
 def _judged(player: PlayerTotals) -> dict[str, int]:
@@ -111,7 +106,7 @@ TABLE: Table = {
     "PlayerPage": shape("*totals details=findings"),
     "PlayerTotals": shape(
         "player path clean counted judged claimed right=correct difference *codes",
-        counted=_of_player,
+        counted=_in_report,
         judged=_judged,
         codes=CODES,
     ),

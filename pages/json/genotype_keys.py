@@ -5,19 +5,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from testcross.pages.json.walk import Table, document, shape
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from testcross.rulesets.genotype.box import Assumption, Box, PlantList
-    from testcross.rulesets.genotype.chances import (
-        GardenChance,
-    )
     from testcross.rulesets.genotype.draft import PickAnswer, PickWorth
     from testcross.rulesets.genotype.lessons import LessonAnswer
-
-
-def _parents(found: "GardenChance") -> "Mapping[str, str]":
-    """Return the parents of each gene."""
-    return {gene: " x ".join(pair) for gene, pair in found.parents.items()}
 
 
 class BoxValue(NamedTuple):
@@ -35,13 +25,6 @@ class BoxList(NamedTuple):
     name: str
     entries: list[object]
     section: str | None
-
-
-class PlantCopies(NamedTuple):
-    """A plant card, and how many of it there are."""
-
-    card: str
-    copies: int
 
 
 def _values(box: "Box") -> list[BoxValue]:
@@ -67,11 +50,6 @@ def _assumed(box: "Box") -> "tuple[Assumption, ...]":
     from testcross.rulesets.genotype.box import assumptions
 
     return assumptions(box, box.values)
-
-
-def _plants(found: "PlantList") -> list[PlantCopies]:
-    """Return the cards, each with its copies."""
-    return [PlantCopies(str(card), copies) for card, copies in found.cards.items()]
 
 
 def _of_deck(found: "PlantList") -> "list[Assumption]":
@@ -137,11 +115,10 @@ TABLE: Table = {
     "PlantList": document(
         "genotype-box",
         "genotype box --plants",
-        "plants assumed",
-        plants=_plants,
+        "plants=cards.items assumed",
+        plants=shape("card=0|text copies=1", copies="How many of it there are."),
         assumed=_of_deck,
     ),
-    "PlantCopies": shape("card copies"),
     # chances
     "Odds": document(
         "genotype-odds", "genotype odds FFxFf", "genes wanted rolls assumed=assumptions"
@@ -163,8 +140,9 @@ TABLE: Table = {
     "GardenChance": document(
         "genotype-chance",
         "genotype chance rr GG",
-        "slots mutation parents cards=plants all=together best_tiles=tiles assumed=assumptions",
-        parents=_parents,
+        "slots mutation parents|each_crossed cards=plants all=together best_tiles=tiles"
+        " assumed=assumptions",
+        parents="The parents of each gene.",
         cards=shape("card=0 open=0.open_traits *chances=1"),
     ),
     "Completion": shape(

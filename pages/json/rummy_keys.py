@@ -44,12 +44,7 @@ def _first_labels(best: "BestOfHand") -> list[str]:
     return [one.mating.label for one in best.best[: best.first]]
 
 
-def _retiring(best: "BestOfHand") -> "RetirementAdvice | None":
-    """Return what comes of retiring each card, the best one first; null with none left."""
-    return best.advice if best.advice and best.advice.cards else None
-
-
-def _retiring_then(answer: "HandAnswer") -> "RetirementAdvice | None":
+def _retiring(answer: "BestOfHand | HandAnswer") -> "RetirementAdvice | None":
     """Return what comes of retiring each card, the best one first; null with none left."""
     advice = answer.advice
     return advice if advice and advice.cards else None
@@ -120,7 +115,7 @@ TABLE: Table = {
         points=_most,
         matings=_best_labels,
         animals=_best_animals,
-        retire=_retiring_then,
+        retire=_retiring,
     ),
     "BestMating": shape("mating=mating.label points points_a_kit", points_a_kit=_points_a_kit),
     "ScoredAnimal": shape(

@@ -64,6 +64,7 @@ FORMS: Mapping[str, Callable[[Any], object]] = {
     "absent": lambda value: value is None,
     "crossed": " x ".join,
     "dict": dict,
+    "each_crossed": lambda pairs: {key: " x ".join(pair) for key, pair in pairs.items()},
     "given": lambda value: value is not None,
     "len": len,
     "not": not_,
@@ -71,7 +72,7 @@ FORMS: Mapping[str, Callable[[Any], object]] = {
     "pools": lambda value: import_module(f"{_PEAS}.cards").shown_pools(value),
     "or_null": lambda value: value or None,
     "rounded": lambda value: round(float(value), 2),
-    "text": str,
+    "text": lambda value: None if value is None else str(value),
 }
 """Other forms of a value: pairs as an object, a list as its length, an empty text as null..."""
 
@@ -211,7 +212,7 @@ _PLAIN: tuple[tuple[type | tuple[type, ...], _Way], ...] = (
     (Mapping, _pairs),
     (Iterable, lambda found: [plain(one) for one in found]),
 )
-_LISTS = (tuple, list)
+_LISTS: tuple[type, ...] = (tuple, list, type({}.items()))
 _METHODS = (MethodType, BuiltinMethodType)
 
 

@@ -79,8 +79,9 @@ def attribute(hint: Hint, name: str) -> Hint:
     of_each = item(hint)
     if of_each is not None:
         return tuple[attribute(of_each, name), ...]  # type: ignore[misc] # made as we go
-    if name == "values" and issubclass(origin(hint) or hint, Mapping):
-        return list[get_args(hint)[1]]  # type: ignore[misc] # made as we go
+    if name in ("values", "items") and issubclass(origin(hint) or hint, Mapping):
+        of_each = get_args(hint)[1] if name == "values" else tuple[get_args(hint)]  # type: ignore[misc] # made as we go
+        return list[of_each]  # type: ignore[valid-type]
     found = _looked_up(hint, name)
     return (
         get_type_hints(hint, localns=_guarded_of(hint))[name] if found is None else returned(found)

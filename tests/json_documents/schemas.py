@@ -51,6 +51,7 @@ _SAYS = {
     "rounded": float,
     "text": str,
     "crossed": str,
+    "each_crossed": dict[str, str],
     "pools": str,
     **dict.fromkeys(("not", "given", "absent"), bool),
 }
@@ -300,8 +301,8 @@ def _hint(found: JsonShape, key: JsonKey, kind: Hint) -> Hint:
     hint = kind
     for step in key.path if key.path or made else (key.name,):
         hint = declared.attribute(hint, step)
-    if key.form == "or_null":
-        return declared.union([hint, NoneType])
+    if key.form == "or_null" or (key.form == "text" and NoneType in declared.members(hint)):
+        return declared.union([str if key.form == "text" else hint, NoneType])
     if key.form == "dict":
         return declared.pairs(hint)
     return hint if key.form is None else _SAYS[key.form]
