@@ -11,6 +11,10 @@ In the order in which to read it:
    them; ``reading``: the same from the words of a command line.
 4. ``gametes``, ``offspring_chances``, ``offspring``: what two animals can have, and how often;
    ``looks``, ``punnett_square``: which genotypes look alike, and squares.
+
+A new law of inheritance is a row of ``LAWS`` in ``solver.pedigree``, and in ``analysis.phrases`` a
+sentence on who gives what. A new look takes no Python: ``shows`` of an allele or a heterozygote in
+the file of a species, or a mask, which hides what the cards below it show.
 """
 
 from lazy_loader import attach_stub

@@ -18,6 +18,7 @@ from testcross.rulesets.errors import RulesetError
 from testcross.rulesets.genetics.mating import separator_in
 from testcross.rulesets.genetics.names import LANGUAGE_CODE, name_key
 from testcross.rulesets.genetics.toml_shape import STRICT, shaped
+from testcross.solver import LAWS
 
 MOST_ALLELES = 12
 """At one locus: up to here a mating of unknowns is checked in half a second."""
@@ -182,7 +183,7 @@ LocusTable = _table(
     lethal=_may(_list(LethalTable)),
     results=_may(_list(_table("ResultTable", word=Text, genotype=Text))),
     map=_may(MapTable),
-    chromosome=_may(Literal["autosome", "X", "Z", "Y", "W", "mitochondrial"]),
+    chromosome=_may(_one_of(" ".join(LAWS))),
 )
 _PARTS = (
     "coat points belly eyes tail patches stripes white blaze nose saddle ears bristles forked "
