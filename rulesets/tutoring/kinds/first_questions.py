@@ -125,8 +125,10 @@ class GametesQuestion(OfGenotype):
         if len(loci) == 1:
             found += every
         else:  # what stays together, and one allele of either locus fixed
-            row, column = by_text.choice(((0, 1), (2, 3))), by_text.choice(((0, 2), (1, 3)))
             mixed = [one != other for one, other in task.genotypes]
+            sides = list(product(((0, 1), (2, 3)), ((0, 2), (1, 3))))
+            # without the first two, all four gametes are never the last choice of the alphabet
+            row, column = by_text.choice(sides[1:] if all(mixed) else sides)
             found += [listed([every[0], every[3]])]
             found += [listed([every[i] for i in row])] if mixed != [False, True] else []
             found += [listed([every[i] for i in column])] if mixed != [True, False] else []
