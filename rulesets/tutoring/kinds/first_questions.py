@@ -188,10 +188,8 @@ class LooksQuestion(OfGenotype):
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.LOOK, Concept.TWO_LOCI)
 
     def of_two(self, dealer: Dealer, chance: Random, wish: Wish) -> bool:
-        if wish.idea is Concept.TWO_LOCI:
-            return True
         few = wish.idea is None and len(dealer.ruleset.loci) == 2 and chance.random() < 0.5
-        return few or super().of_two(dealer, chance, wish)
+        return wish.idea is Concept.TWO_LOCI or few or super().of_two(dealer, chance, wish)
 
     def draw(self, dealer: Dealer, chance: Random, judge: Judge, wish: Wish) -> Exercise | None:
         task = super().draw(dealer, chance, judge, wish)
