@@ -78,8 +78,6 @@ _AS_TEXT = ("text", "short", "concise", "github")
 """The forms that a file of text can have."""
 _MOST_NAMED = 4
 _SHORT_OPTION = len("--for")
-
-
 _FORMATS = Typed("FORMAT", "{format}.", "--format", lambda *_: reports.FORMATS)
 _LANGUAGES = Typed(
     "CODE",
@@ -351,8 +349,9 @@ def _converted(
     try:
         return dict(_converter(asked).main(line, standalone_mode=False))
     except typer.TyperException as error:
-        values = {one.opts[0]: value for one, value in options}
-        raise files.InputError(f"{_problem(error, asked, values)} (see --help)") from None
+        given = [*zip([one.name for one in own if not one.is_option], words, strict=False)]
+        given += [(one.opts[0], value) for one, value in options]
+        raise files.InputError(f"{_problem(error, asked, dict(given))} (see --help)") from None
 
 
 @cache  # a program that asks many questions has each reader of lines made once
@@ -383,7 +382,8 @@ def _problem(error: Any, asked: Question, values: Mapping[str, str]) -> str:
     if kind == "BadParameter" and one is not None:
         wanted, bounds = "a whole number" if one.kind is int else "a number", one.typed.bounds
         wanted += f" {'of' if one.typed.most is None else 'from'} {bounds}" if bounds else ""
-        return f"{name} takes {wanted}, not {quoted(values.get(name, ''))}"
+        shown = name if one.is_option else one.typed.metavar
+        return f"{shown} takes {wanted}, not {quoted(values.get(name, ''))}"
     return problem
 
 

@@ -66,7 +66,8 @@ REPORT = '''class BareReport(Report):
 '''
 QUESTION = '''@question("is-white White", "Argue")
 def is_white(
-    name: Annotated[str, Typed("CARD", "By its name.", offers=typed.card_names, joined=True)],
+    name: Annotated[str, Typed("CARD", "By its name.", offers=typed.card_names)],
+    count: Annotated[int, Typed("N", least=1, most=9)] = 1,
     *,
     ruleset: typed.RulesetChoice = None,
 ) -> Result[str]:
@@ -75,7 +76,7 @@ def is_white(
     Exit status: 0 it does, 1 it does not.
     """
     shows = analysis.card_facts(rules_of(ruleset), name).variety.name == "White"
-    return Result(f"{name} is {'' if shows else 'not '}white\\n", shows)
+    return Result(f"{name} is {'' if shows else 'not '}white\\n" * count, shows)
 
 
 '''
@@ -161,6 +162,8 @@ def test_word_above_a_column_and_report_format(program: Path) -> None:
 def test_question(program: Path) -> None:
     assert run(program, "is-white", "White") == "White is white\n"
     assert run(program, "is-white", "lilac", status=1) == ""
+    refused = run(program, "is-white", "lilac", "0", status=2)
+    assert "N takes a whole number from 1 to 9, not '0'" in refused
     assert "Tell whether a card shows white." in run(program, "--help")
     assert "By its name." in run(program, "is-white", "--help")
     asked = "import testcross; print(testcross.is_white('White'), 'is_white' in dir(testcross))"
