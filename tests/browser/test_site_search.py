@@ -14,7 +14,7 @@ pytestmark = pytest.mark.deep  # building it takes 6 CPU seconds
 DOCS = Path(__file__).parents[2] / "docs"
 LOOKED_FOR = {
     "GR105": "Findings",
-    "forty pads": "Check forty score pads",
+    "forty pads": "Forty sheets",
     "Moodle": "Put questions into Moodle or on paper",
     "server limits": "The server: addresses, limits, safety",
     "turn notation": "Whole games, one line a turn",
