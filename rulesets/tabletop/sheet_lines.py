@@ -466,18 +466,16 @@ class SheetLines:
             total, parts = rest.tokens[0], rest.tokens[2:-1]
             rest = replace(rest, tokens=(*parts, total._replace(kind="="), total))
         several = list(re.finditer(r"nc\(n\)", rest.kinds))
-        if several:  # 4 plants (41): how many, and their points
-            kinds = re.sub(r"nc\(n\)", " c n ", rest.kinds)
-            kept = tuple(rest.tokens[n] for n, kind in enumerate(kinds) if kind != " ")
-            numbers = [(rest.tokens[one.start() + 1].name, one.start()) for one in several]
-            return [
-                *self.of_player(replace(rest, tokens=kept), who),
-                *(
-                    _amount(who, self.words.numbers[name], rest.part(n, n + 1))
-                    for name, n in numbers
-                    if name in self.words.numbers
-                ),
-            ]
+        if several:  # 4 plants (41), 4 completed (41): how many, and their points
+            tokens, counts = list(rest.tokens), list[Statement]()
+            for start in reversed([one.start() for one in several]):
+                what = tokens[start + 1]
+                for points, count in self.words.numbers.items():
+                    if what.name in (points, count):
+                        what = what._replace(name=points)
+                        counts.insert(0, _amount(who, count, rest.part(start, start + 1)))
+                tokens[start : start + 5] = [what, tokens[start + 3]]
+            return [*self.of_player(replace(rest, tokens=tuple(tokens)), who), *counts]
         if re.fullmatch(r"(?:nc[,;&]*)+n", rest.kinds):  # 41 plants 6 goals 51
             last = rest.tokens[-1]
             rest = replace(rest, tokens=(*rest.tokens[:-1], last._replace(kind="="), last))
