@@ -50,6 +50,7 @@ _NAMES = r"(?:[^Kgb:n]|(?<=[lqu])n)"
 _IN_PART = "(?:i*(?P<what>[or])(?P<number>n))?"
 _SCORE = r"(?P<ahead>[iX:=,(-]*)(?P<n>n)(?:p?[i:-]+(?P<loser>n))?\)?"
 """Behind the name of a winner: ``with 104 points``, ``104 to 43``, ``by 20 points``."""
+_ROUND = "on[:=i-]*np?"
 FORMS = (
     ("remark", r"N.*|\([^Kgb]*\)?|z[^Kgb]*", "NB Ann forgot to retire"),
     ("setting", r"(?P<what>r)[:=](?P<value>.+)|(?P<rule>r)(?P<is>[wqXtKS]+)", "variant: set"),
@@ -80,6 +81,11 @@ FORMS = (
         "totals",
         r"(?:ci*)?(?P<of>(?:q|[ou]n?)*)(?:p?c[pi]*)?[:=-]*(?P<pairs>(?:i*(?:P|[w']+)[:=(iE'-]*[ny]p?\)?[,;&-]*){2,})",
         "Totals: Ann 51, Bo 36",
+    ),
+    (
+        "rounds",
+        rf"(?:(?P<who>{_WHO})[:,-]*)?(?P<pairs>(?:{_ROUND}[,;&]*){{2,}})(?:i*c[:=i-]*(?P<n>n)p?)?",
+        "Ann: Round 1 61, Round 2 24, total 85",
     ),
     ("points", r"p[:=i]*(?P<value>n)p?", "Points: 61"),
     ("total", rf"i*(?:(?P<of>q+|on)p[:=i-]*|(?P<of2>on)[:=]){_TOTAL}", "Overall points: 64"),
@@ -455,6 +461,18 @@ def _totals(line: Units, found: re.Match[str]) -> list[Said]:
     return [Said("total", one.entry, who, of, one.entry, turn=turn) for who, one in named]
 
 
+def _rounds(line: Units, found: re.Match[str]) -> list[Said]:
+    who, tokens, made = _group(line, found, "who"), line.line.tokens, list[Said]()
+    for one in re.finditer("o(n)[:=i-]*(n)", line.kinds[: found.end("pairs")]):
+        number, value = (tokens[one.start(group)] for group in (1, 2))
+        turn, points = {"round": number.entry}, value.entry.saying(value.name)
+        made.append(Said("total", points, who, "part", points, turn=turn))
+    if found["n"]:
+        total = tokens[found.start("n")]
+        made.append(Said("total", total.entry, who, "", total.entry.saying(total.name)))
+    return made
+
+
 def _round_in(line: Units, found: re.Match[str]) -> dict[str, Entry]:
     """The round that a line names: ``Round 2: Ann 51, Bo 36``."""
     for group in ("of", "of2"):
@@ -572,6 +590,7 @@ _MADE: dict[str, Callable[[Units, re.Match[str]], list[Said] | None]] = {
     "part": _part,
     "winner": _winner,
     "totals": _totals,
+    "rounds": _rounds,
     "by name": _by_name,
     "total": _total,
     "card": _card,

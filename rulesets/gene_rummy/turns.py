@@ -128,6 +128,8 @@ class State(CardTable):
     """Of the round."""
     gone: dict[CardName, str] = field(default_factory=dict)
     """Where each card was last played, in words."""
+    doubtful: tuple[int, Any] = -1, None
+    """Up to which card from below the pile is in doubt, and why."""
     left_out: dict[Place, Cards] = field(default_factory=dict)
     """By the place of a mating the cards of the hand one of which may be a kit left out of it."""
     unlaid: list[tuple[int, tuple[CardName, ...], CardName]] = field(default_factory=list)
@@ -161,6 +163,7 @@ class State(CardTable):
         cards = sum(self.copies.values()) * len(deck().roles.sexes)
         self.pool = cards - size * len(self.players) - 1
         self.pile, self.seen, self.seen_on, self.gone = [None], Counter(), {}, {}
+        self.doubtful = -1, None
         self.due, self.waiting, self.over, self.played_on = None, None, "", False
         self.unmated.clear()
         self.dealt = True
@@ -328,8 +331,8 @@ def _take_turn(ref: Referee, name: str) -> bool:
         del state.waiting[: at + 1]  # anybody may let it pass
         return True
     message = f"{name} played, but it was {state.due}'s turn"
-    # a turn may only not be written
-    spoils = ["pool", f"hand {state.due}", f"size {state.due}"]
+    # a turn may only not be written, and a card that was retired in it lie on top
+    spoils = ["pool", "pile", f"hand {state.due}", f"size {state.due}"]
     if ref.need(state.due in (None, name), "p.8 GR203", message, ["turn"], "player", spoils=spoils):
         ref.settle("turn")
     while state.due not in (None, name):
@@ -391,6 +394,8 @@ def _from_retirement(ref: Referee, card: CardName | None, name: str) -> CardName
         state.pile.pop()
         if top is None:
             see(ref, card, "draw.card", "pile")
+        if len(state.pile) <= state.doubtful[0]:
+            ref.doubts.setdefault("pile", state.doubtful[1])
         return card or top
     below = [n for n, one in enumerate(state.pile) if one is not None and one.is_like(card)]
     state.pile.pop(below[-1] if below else -1)
@@ -554,6 +559,8 @@ def _retire(ref: Referee, entry: Turn, name: str, drawn: CardName | None, *, las
     was_held = _take(ref, name, card, "retire", "pile")
     state.pile.append(card)
     if card is not None and was_held:
+        if "pile" in ref.doubts:
+            state.doubtful = len(state.pile) - 1, ref.doubts["pile"]
         ref.settle("pile")  # whatever lies below it
 
 

@@ -263,7 +263,7 @@ LOOKS = {
     "h": re.compile(r"(?:[1-9]|1[0-3])[a-f](?!\w)", re.IGNORECASE),  # a class
     "m": re.compile("[♂♀]"),
     "y": re.compile(r"-\d{1,9}(?!\w)"),
-    "u": re.compile(r"\d{1,2}(?:st|nd|rd|th)(?!\w)|[RT]\d{1,2}(?=\s*[:-])", re.IGNORECASE),
+    "u": re.compile(r"\d{1,2}(?:st|nd|rd|th)(?!\w)|[RT]\d{1,2}(?=\s*(?:[:-]|$))", re.IGNORECASE),
 }
 _NEAR_LETTER = re.compile(r"\d(?=_*[^\W\d_])|(?<=[^\W\d])\d")
 """A digit beside a letter, as every word of both has one."""

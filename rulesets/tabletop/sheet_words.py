@@ -328,7 +328,8 @@ OUTCOMES = (
         "Ann 1st, Bo 2nd",
     ),
     (
-        rf"(?:ranking|ranks|(?P<seats>order)|standings|places) {_FALLING.replace(' >', '(?: >)?')}",
+        "(?:(?:final )?rank(?:ing|s)|(?P<seats>order)|standings|places) "
+        + _FALLING.replace(" >", "(?: >)?"),
         "Ranking: Ann, Bo, Cy",
     ),
     (_FALLING, "Ann > Bo > Cy"),

@@ -25,6 +25,7 @@ SAID = {
     "setup": "setup",
     "by name": "total",
     "totals": "total",
+    "rounds": "total",
     "sum": "number",
     "words": "player",
     "team": "player",
