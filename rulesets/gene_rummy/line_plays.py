@@ -120,7 +120,7 @@ def name_of(line: TokenLine, first: int, last: int) -> Entry | None:
     kinds = line.kinds
     if re.match(r"[uo]n[,:.-]?\w", kinds[first:last]):
         first += 2
-    while first < last and (kinds[first] in "iuN,:-=(" or re.match("l[wP]", kinds[first:last])):
+    while first < last and (kinds[first] in "iuN,:-=(" or re.match("l[wPi]", kinds[first:last])):
         first += 1
     last -= kinds[first - 1 : first] == "(" and kinds[last - 1] == ")"
     counted = re.search(r"(?<=[wP])[,;]?un?$", kinds[first:last])

@@ -94,6 +94,11 @@ _SPELT = rf"\w+(?:[{_ACCENTS}]+\w*)*"
 _FIRST, _NEXT = re.compile(_SPELT), re.compile(rf"[^\w:,;=+()|/]{{1,2}}{_SPELT}")
 _OF_PLAYER = re.compile(r"\s*(?:total\s*)?:", re.IGNORECASE)
 _MOST_WORDS = 5
+_SMALL_IN_NAME = re.compile(
+    r"(?P<first>i)(?=\.?w+[:n])|[wPl]+(?:(?P<last>[iu])\.?:|(?P<number>i)\.?n)"
+)
+"""A word that else says little, at an end of a name: ``A Smith: ...``, ``Li An: ...``."""
+_FIRST_OF_NAMES = ("A", "An", "In", "My")
 
 
 class Token(NamedTuple):
@@ -189,7 +194,14 @@ class Vocabulary:
         for start in line.cells[1:]:  # what stands between two cells is no token
             text = f"{text[: start - 1]}\t{text[start:]}"
         pieces = self._pieces(text, names, set(line.cells))
-        tokens = (Token(kind, line.piece(a, b), a, b, name) for kind, a, b, name in pieces)
+        tokens = [Token(kind, line.piece(a, b), a, b, name) for kind, a, b, name in pieces]
+        found = None if line.cells else _SMALL_IN_NAME.match("".join(one.kind for one in tokens))
+        if found is not None:
+            at = found.start(found.lastgroup or 0)
+            word = tokens[at].entry.text
+            is_sure = word in _FIRST_OF_NAMES if at == 0 else not found["number"] or len(word) <= 2
+            if is_sure and word.istitle():
+                tokens[at] = tokens[at]._replace(kind="w")
         return replace(line, tokens=tuple(tokens))
 
     def _pieces(
