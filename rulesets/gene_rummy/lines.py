@@ -126,7 +126,7 @@ FORMS = (
         rf"(?:(?P<who>P|{NAME}+?n?)[',:-]*)?[i&]*Z[^Kgb]*|(?P<who2>P|{NAME}+)[:=]-+",
         "Bo: pass",
     ),
-    ("number", rf"=?(?P<who>P|[w'i-]+?)?'?[:=,(-]*{_SUM}\)?", "Ann 66"),
+    ("number", rf"=?(?:l(?=[wP]))?(?P<who>P|[w'i-]+?)?'?[:=,(-]*{_SUM}\)?", "Ann 66"),
     (
         "player",
         r"(?:[qh][^Kgb:]*:[^Kgb:]*?)?l[:=]?(?P<names>[wPn]*[wP]n?)(?:[qh]:[^Kgb]*)?|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
