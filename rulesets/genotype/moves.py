@@ -92,7 +92,7 @@ def see(ref: Referee, kind: str, card: Plant | str, at: str) -> None:
 def check_order(ref: Referee, kind: str, decks: Rows | None) -> None:
     """Hold the order in which a deck is made anew against its discards (GT-096)."""
     deck, order = ref.state.decks[kind], getattr(decks, kind, None)
-    if order and (deck.is_known or kind == "assistants"):
+    if order and not any(ref.doubts.values()) and (deck.is_known or kind == "assistants"):
         there = [*deck.discards, *deck.cards] if deck.is_known else ASSISTANTS
         more = ", ".join(map(str, (Counter(order) - Counter(there)).elements()))
         message = f"{more} is in the new deck of {kind} more often than there are such cards"
