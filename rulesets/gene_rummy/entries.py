@@ -336,19 +336,19 @@ def _split(
 ) -> tuple[Entry | None, ...]:
     """Return the entries of a list; one text in its place may hold several."""
     entries = (there,) if isinstance(there, Entry) else there or ()
-    if len(entries) != 1 or entries[0] is None or not entries[0].text:
+    first = entries[0] if len(entries) == 1 else None
+    parts = () if first is None else split(first.text)
+    if first is None or len(parts) < 2:
         return entries
-    one = entries[0]
-    return tuple(
-        one if part == one.text else one.saying(part) if part else None for part in split(one.text)
-    )
+    return tuple(first.saying(part) if part else None for part in parts)
 
 
 def _filled(table: Any, kits: int, mating: Node) -> ReadResult[tuple[Entry | None, ...]]:
     """Return the genotypes written, as many as there are animals."""
     if table is None:
         return ReadResult((None,) * (2 + kits))
-    young = _split(table.get("kits"), split_genotypes)
+    there = table.get("kits")
+    young = _split(there, split_genotypes) if isinstance(there, Entry) else there or ()
     findings: tuple[Finding, ...] = ()
     if len(young) > kits:
         line, column = mating.at(["filled", "kits"])

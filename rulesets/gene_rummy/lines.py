@@ -129,7 +129,7 @@ FORMS = (
     ("number", rf"=?(?:l(?=[wP]))?(?P<who>P|[w'i-]+?)?'?[:=,(-]*{_SUM}\)?", "Ann 66"),
     (
         "player",
-        r"(?:[qh][^Kgb:]*:[^Kgb:]*?)?l[:=]?(?P<names>[wPn]*[wP]n?)(?:[qh]:[^Kgb]*)?|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
+        r"(?:[qh][^Kgb:]*:[^Kgb:]*?)?l(?:n(?=[:=]))?[:=]?(?P<names>[wPn]*[wP]n?)(?:[qh]:[^Kgb]*)?|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
         "Player: Ann",
     ),
     ("team", r"qn|(?P<who>P|w+)'[uh]:?|un[,:.-]?(?P<who2>P|w+)", "Group 7"),

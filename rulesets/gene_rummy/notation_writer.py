@@ -33,7 +33,7 @@ Record: TypeAlias = Mapping[str, Any]
 
 # single words
 
-_GENOTYPE = re.compile(r"[^/()\"{}#\s|;,\[\]\d]+(?: [^/()\"{}#\s|;,\[\]\d]+)*")
+_GENOTYPE = re.compile(r"[A-Za-z+.'-]+(?: [A-Za-z+.'-]+)*")
 _NAME = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*)*")
 _PLAIN = re.compile(r"[\w'’.-]+(?: [\w'’.-]+)*")
 _WHOLE = re.compile(r"-?\d{1,9}")
@@ -179,8 +179,8 @@ def _mating(mating: Record, drawn: str | None, ruleset: Ruleset) -> Iterator[str
             slots.append(short if short and _GENOTYPE.fullmatch(short) else text and quoted(text))
         yield f"({'/'.join(one or '' for one in slots)})"
     if "points" in mating:
-        points = _number(mating["points"])
-        yield points if _WHOLE.fullmatch(points) else f"points {points}"
+        points = str(mating["points"])
+        yield points if re.fullmatch(r"\d{1,9}", points) else f"points {quoted(points)}"
 
 
 # put right

@@ -261,7 +261,9 @@ def test_sample_comes_back_from_turn_notation(name: str) -> None:
 
 def without_lines(found: Finding) -> tuple[str, str]:
     """Return what is found without the lines it speaks of, which differ."""
-    return found.code, re.sub(r"\s*\(?\b(?:on )?lines? [\d, and]+\)?", "", found.message)
+    return found.code, re.sub(
+        r"\s*\(?\b(?:on )?lines? \d+(?:(?:, | and )\d+)*\)?", "", found.message
+    )
 
 
 @each(
