@@ -606,7 +606,7 @@ class _TurnWords:
         drawn: list[Word] = []
         played: list[Word] = []
         draws = False  # whether the cards that follow were drawn
-        is_bare: Word | None = None  # says that a card was drawn, but not which
+        bare: Word | None = None  # says that a card was drawn, but not which
         while self.words:
             word = self.words.pop(0)
             says, is_new = _says(word), word.text.startswith("+")
@@ -627,7 +627,7 @@ class _TurnWords:
             elif says in (DRAW, PLAY):
                 draws = says == DRAW
                 drawn += self._number_drawn() if draws else []
-                is_bare = word if draws else is_bare
+                bare = word if draws else bare
                 is_it = drawn and all(_says(one) == AND for one in self.words)
                 if not draws and is_it and not drawn[-1].text.isdecimal():
                     played.append(drawn[-1])
@@ -648,8 +648,8 @@ class _TurnWords:
             return
         for field, word in zip(("play", "extra"), played, strict=False):
             setattr(turn, field, reader.card(turn, field, word))
-        if is_bare and not drawn and not turn.skip and not self._pays_insertion():
-            drawn = [is_bare.saying("1")]  # "draws", without a word more
+        if bare and not drawn and not turn.skip and not self._pays_insertion():
+            drawn = [bare.saying("1")]  # "draws", without a word more
         if drawn:
             reader.draw(turn, drawn)
 

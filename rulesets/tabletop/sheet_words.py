@@ -199,6 +199,7 @@ class Vocabulary:
         if found is not None:
             at = found.start(found.lastgroup or 0)
             word = tokens[at].entry.text
+            # "Ann Has 61": before a number only what is as short as an initial is part of a name
             is_sure = word in _FIRST_OF_NAMES if at == 0 else not found["number"] or len(word) <= 2
             if is_sure and word.istitle():
                 tokens[at] = tokens[at]._replace(kind="w")

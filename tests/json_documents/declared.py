@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
 from itertools import pairwise
-from types import NoneType, UnionType
+from types import GenericAlias, NoneType, UnionType
 from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 Hint: TypeAlias = Any
@@ -45,7 +45,7 @@ def value(hint: Hint) -> Hint:
 def pairs(hint: Hint) -> Hint:
     """Return the mapping that pairs, or the mapping itself, are made into."""
     of_each = item(hint)
-    return hint if of_each is None else dict[get_args(of_each)]  # type: ignore[misc] # made as we go
+    return hint if of_each is None else GenericAlias(dict, get_args(of_each))
 
 
 def keys(kind: type) -> dict[str, Hint]:
@@ -78,10 +78,10 @@ def attribute(hint: Hint, name: str) -> Hint:
         return first if others[:1] in ([], [...]) else (first, *others)[int(name)]
     of_each = item(hint)
     if of_each is not None:
-        return tuple[attribute(of_each, name), ...]  # type: ignore[misc] # made as we go
+        return GenericAlias(tuple, (attribute(of_each, name), ...))
     if name in ("values", "items") and issubclass(origin(hint) or hint, Mapping):
-        of_each = get_args(hint)[1] if name == "values" else tuple[get_args(hint)]  # type: ignore[misc] # made as we go
-        return list[of_each]  # type: ignore[valid-type]
+        pair = get_args(hint)
+        return GenericAlias(list, pair[1] if name == "values" else GenericAlias(tuple, pair))
     found = _looked_up(hint, name)
     return (
         get_type_hints(hint, localns=_guarded_of(hint))[name] if found is None else returned(found)
