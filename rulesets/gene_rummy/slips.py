@@ -127,6 +127,10 @@ def _on_table(site: _Site) -> list[str]:
     return [card for card in cards if card in single]
 
 
+def _swapped(text: str) -> str:
+    return text[0] + text[2] + text[1] + text[3:]
+
+
 _TOO_MANY = (-3, -2, -1, 1, 2, 5, 10)
 
 
@@ -187,9 +191,7 @@ _IN_TURNS = (
     _Way(Code.OUT_OF_TURN, ("turns", "player"), _another(_players)),
     _Way(Code.TOO_MANY_COPIES, ("turns", "draw", "card"), _another(_on_table)),
     _Way(Code.CARD_NOT_HELD, ("turns", "retire"), _another(_on_table)),
-    _Way(
-        RecordCode.UNKNOWN_CARD, ("turns", "retire"), _misspelt(lambda t: t[0] + t[2:0:-1] + t[3:])
-    ),
+    _Way(RecordCode.UNKNOWN_CARD, ("turns", "retire"), _misspelt(_swapped)),
     *(one._replace(at=("turns", "mating", *one.at)) for one in _IN_MATINGS),
 )
 _IN_CALLS = tuple(one._replace(at=("calls", "mating", *one.at)) for one in _IN_MATINGS)
