@@ -337,8 +337,7 @@ def _split(
     """Return the entries of a list; one text in its place may hold several."""
     entries = (there,) if isinstance(there, Entry) else there or ()
     first = entries[0] if len(entries) == 1 else None
-    parts = () if first is None else split(first.text)
-    if first is None or len(parts) < 2:
+    if first is None or len(parts := split(first.text)) < 2:
         return entries
     return tuple(first.saying(part) if part else None for part in parts)
 

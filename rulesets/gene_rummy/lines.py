@@ -476,9 +476,8 @@ def _rounds(line: Units, found: re.Match[str]) -> list[Said]:
 def _round_in(line: Units, found: re.Match[str]) -> dict[str, Entry]:
     """The round that a line names: ``Round 2: Ann 51, Bo 36``."""
     for group in ("of", "of2"):
-        at = found.start(group) if found.re.groupindex.get(group) else -1
         if found.re.groupindex.get(group) and (found[group] or "").endswith("on"):
-            return {"round": line.line.tokens[at + len(found[group]) - 1].entry}
+            return {"round": line.line.tokens[found.end(group) - 1].entry}
     return {}
 
 
