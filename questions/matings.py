@@ -401,12 +401,12 @@ def why_not(
     """
     way = _way(ruleset, mating, engine, double_check=double_check)
     if mating and isinstance(mating[0], reading.Words):
-        (asked, notes), what_if = reading.what_if(way.rules, mating[0])
+        (asked, notes), what_if = reading.mating_and_what_if(way.rules, mating[0])
     else:
         asked, notes = reading.mating(way.rules, mating, "why-not")
     instead = reading.substitution(asked, what_if)
     try:
-        found = way.checked(rulesets.what_if(asked, instead))
+        found = way.checked(rulesets.substituted(asked, instead))
     except RuledOutError as error:
         found = analysis.ruled_out(asked, error)
     legal_without = not analysis.describe_conflicts(asked, way.by)

@@ -29,7 +29,7 @@ from .genetics.mating import Substitution as Substitution
 from .genetics.mating import is_mating_text as is_mating_text
 from .genetics.mating import mating_of as mating_of
 from .genetics.mating import parse_mating as parse_mating
-from .genetics.mating import what_if as what_if
+from .genetics.mating import substituted as substituted
 from .genetics.ruleset import DEFAULT as DEFAULT
 from .genetics.ruleset import Card as Card
 from .genetics.ruleset import Ruleset as Ruleset

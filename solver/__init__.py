@@ -1,7 +1,9 @@
 """Mendelian inference over pedigrees: readings in; legality, fill and explanation out.
 
-No cards, no games, no files, no printing. What is seen of an animal leaves some genotypes open at
-each locus, its *reading*: a black rabbit is BB or Bb. Loci are inherited independently, so that a
+No names of cards, no files, no printing. At a *locus*, a place on a chromosome, an animal has two
+*alleles*, variants of a gene: one from its sire (father), one from its dam (mother). The pair is
+its genotype. What is seen of an animal leaves some genotypes open at each locus, its *reading*: a
+black rabbit is BB or Bb, as B, black, hides b, brown. Loci are inherited independently, so that a
 pedigree falls apart into one `LocusProblem` per locus; a `Solver` answers questions about those
 and remembers the answers. Here two blacks, each 0/0 or 0/1, have a brown kit, which is 1/1:
 

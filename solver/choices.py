@@ -62,8 +62,7 @@ Choice: TypeAlias = Alternatives
 
 @lru_cache(maxsize=16_384)
 def widest(alternatives: Alternatives) -> Alternatives:
-    """Return alternatives without those that say no less than another; in their order."""
-    # An alternative within another allows nothing new.
+    """Drop each alternative that is contained in another: it allows nothing new."""
     found: list[Alternative] = []
     for one in dict.fromkeys(alternatives):
         if not any(one.within(other) for other in found):
@@ -121,7 +120,7 @@ class ChoiceProblem:
         return self.replaced(individual, tuple(found))
 
     def lacking(self, individual: int, locus: int, alleles: KnownAlleles) -> "ChoiceProblem":
-        """Return the problem in which an individual does not have these alleles at a locus."""
+        """Return the problem in which an individual lacks the alleles; without (a, a) not aa."""
         return self.narrowed(individual, locus, without(self.loci[locus].blank, alleles))
 
     def blank(self, individual: int) -> Alternatives:

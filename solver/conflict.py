@@ -137,8 +137,8 @@ class Case:
 
 def only_case(reading: Reading, sire: Reading, dam: Reading) -> Case | None:
     """Return the case that no sire and dam of these have such an offspring; None if some do."""
-    # What a set of sires gives is what any of them gives: so this may say more than the couples do,
-    # and a case that fails even so is proved.
+    # Gametes of a whole set of sires over-approximate what each couple has: a case that fails even
+    # so is proved.
     offspring = frozenset(pair(x, y) for x in gametes(sire) for y in gametes(dam))
     if offspring & reading:
         return None

@@ -1,9 +1,11 @@
-"""Loci of a litter on a chromosome that a parent hands on whole: each offspring got a strand.
+"""Loci that hold together as a parent hands on a chromosome whole, without crossing over.
 
-A strand is modelled as one more animal, homozygous at each locus: the parent is an offspring of the
-two, and an offspring that got a strand is an offspring of it and of the other parent. Each locus
-may hold alone where all together fail. Once it is chosen who got which strand, loci are independent
-again; so what holds is what holds in some choice with which every locus has a solution.
+A parent has two copies of the chromosome, its *strands*, and each offspring got one of them; the
+*phase* says which alleles lie on which. A strand is modelled as one more animal, homozygous at each
+locus: the parent is an offspring of the two, and an offspring that got a strand is an offspring of
+it and of the other parent. Each locus may hold alone where all together fail. Once it is chosen who
+got which strand, loci are independent again; so what holds is what holds in some choice with which
+every locus has a solution.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +27,7 @@ class ManyStrandsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StrandsTogether:
-    """Such loci: their places among those of a litter, and the parent; see ``choices``."""
+    """Loci that a parent hands on together; ``choices`` asks them with all others of a litter."""
 
     places: tuple[int, ...]
     parent: int

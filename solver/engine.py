@@ -1,9 +1,9 @@
 """What engines are asked and what they answer, and until when they may think.
 
-Four questions go to libraries: a solution of one locus (`Engine`), the fewest readings of a herd to
-give up (`Optimiser`), the longest row of things that may follow each other, and whole numbers of
-the most worth (in ``engines.integer_programs``). The problems are named here and not with the
-engines, so that asking does not wait for a library to be imported.
+Libraries are asked for a solution of one locus (`Engine`) and for the fewest readings of a herd to
+give up (`Optimiser`). Both problems are defined here, so that asking does not wait for a library to
+be imported. Breeding plans, strands, rows of things and whole numbers of the most worth have a
+module of their own each in ``engines``.
 
 Time is limited in two ways. What is worked out inside ``ending_in`` stops with an `UndecidedError`
 wherever it happens to be; this holds for everything on the way, so no search within a search can

@@ -226,7 +226,7 @@ def _fewest_premises(
             # one more than is known of: the second c of a cc is a gain of its own
             lacks = (allele,) * (known.count(allele) + 1)
             limit = len(informative)
-            if best is not None:  # of as many premises those of an earlier individual stay
+            if best is not None:  # ties go to the earlier individual
                 limit = best[0] if best[1] == individual else best[0] - 1
 
             def holds(some: Statements, one: int = individual, of: KnownAlleles = lacks) -> bool:

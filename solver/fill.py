@@ -1,7 +1,8 @@
 """Filling in unknowns: what every solution has in common, and what it leaves open.
 
-The method is always the same: start from one solution, ask for one that differs in what is still
-unproven, until there is none.
+Most answers come about in one way: start from one solution, and ask for one that differs in what is
+still unproven, until there is none. What must be in one parent *or* the other (``either``) is
+refuted instead, case by case.
 """
 
 from collections.abc import Callable, Sequence
@@ -87,7 +88,7 @@ def facts_of_couples(
     known: Sequence[KnownAlleles],
     can_lack: Callable[[Couple, Allele], bool],
 ) -> tuple[EitherOr, ...]:
-    """Return what of no parent is known and not both parents of a couple can lack."""
+    """Return alleles that neither parent is known to have, though they cannot both lack them."""
     facts = []
     for couple in problem.couples():
         sire, dam = couple

@@ -47,6 +47,8 @@ from testcross.solver import (
 )
 
 Fill: TypeAlias = Literal["strict", "either"]
+"""Whether only what is certain of each animal is filled in, or also, where one of two parents that
+look alike must carry an allele and either may, that allele in the first of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -64,11 +64,14 @@ _ORIGINS = {
     ("W", 1): "{a_daughter} has her {x} from her mother",
 }
 
+_OF_ONE_PARENT = {"mitochondrial": "mitochondria come from the mother alone"}
+"""A law by which the same parent gives a son and a daughter the only allele needs a row here."""
+
 
 def origin(roles: Roles, locus: Locus, sex: int | None) -> str:
     """Return who gives a son or a daughter an allele of a locus; empty on an autosome."""
     if locus.is_single:
-        return "mitochondria come from the mother alone"
+        return _OF_ONE_PARENT[locus.law.name]
     if not locus.is_sexed or sex is None:
         return ""
     son, daughter = map(_with_article, roles.children)

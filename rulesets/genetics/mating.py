@@ -4,8 +4,8 @@ A ``Mating`` has one problem per locus for the solver; where an animal can be re
 its ``choices`` are one problem for all loci. ``mating_of`` takes a card each, ``parse_mating`` a
 line (``Castor x Lilac -> White, Blue``), ``card_readings`` words without quotes: they are cut into
 cards in every way that leaves only cards, longer names first; "and" or "+" may stand between two,
-and a name that fits several cards counts only if there is no other way. ``what_if`` puts another
-card or genotype in the place of one.
+and a name that fits several cards counts only if there is no other way. ``substituted`` puts
+another card or genotype in the place of one.
 """
 
 import re
@@ -357,7 +357,7 @@ class Substitution:
     """The card or the genotype."""
 
 
-def what_if(mating: Mating, substitution: Substitution) -> Mating:
+def substituted(mating: Mating, substitution: Substitution) -> Mating:
     ruleset = mating.ruleset.whole or mating.ruleset
     if substitution.locus is None:
         card = parse_animal(ruleset, substitution.text)
@@ -550,7 +550,7 @@ def _text(words: Sequence[_Word], start: int, end: int) -> str:
 
 
 def _cuts(ends: _Ends, least: int, most: int, reach: int) -> Iterator[tuple[int, ...]]:
-    """Yield the places of every cut into so many cards that none with longer names stands for."""
+    """Yield where words can be cut into ``least`` to ``most`` cards, longer names first."""
     can_end = [False] * len(ends) + [True]  # from which places on there are only cards
     for start in reversed(range(len(ends))):
         can_end[start] = any(can_end[end] for end in ends[start])
@@ -698,7 +698,7 @@ def split_parents(ruleset: Ruleset, text: str, rest: str = "") -> list[str]:
     for join in _JOINS:
         gaps = list(islice(join.finditer(text), _MOST_JOINS))
         halves = [[text[: gap.start()], text[gap.end() :]] for gap in gaps]
-        cards = [pair for pair in halves if all(_is_card(ruleset, half) for half in pair)]
+        cards = [pair for pair in halves if all(_may_be_card(ruleset, half) for half in pair)]
         if len(cards) == 1:
             return cards[0]
         if len(halves) == 1:
@@ -739,13 +739,14 @@ def split_joined(ruleset: Ruleset, text: str) -> list[str]:
     cards, at = [], 0
     while at < len(starts):
         longer = range(len(ends) - 1, at, -1)
-        last = next((i for i in longer if _is_card(ruleset, text[starts[at] : ends[i]])), at)
+        last = next((i for i in longer if _may_be_card(ruleset, text[starts[at] : ends[i]])), at)
         cards.append(text[starts[at] : ends[last]])
         at = last + 1
     return cards
 
 
-def _is_card(ruleset: Ruleset, text: str) -> bool:
+def _may_be_card(ruleset: Ruleset, text: str) -> bool:
+    """Tell whether a text names a card, or fits several."""
     try:
         return find_animal(ruleset, text) is not None
     except (AmbiguousNameError, SexError):

@@ -38,8 +38,8 @@ MOST_CARD_NAMES = 5_000
 """Of all cards together, in all their spellings."""
 
 _MANY, _COUNTED, _LIKELY = 200, 1_000, 20
-"""From so many names on so many, with the rarest pairs of letters, are looked at, and of these so
-many are compared with a text in full."""
+"""From ``_MANY`` names on, ``_COUNTED`` with the rarest pairs of letters are looked at, and of
+these the ``_LIKELY`` best are compared with a text in full."""
 _SEPARATORS = re.compile(r"[\s\-.,'’/]+")
 
 
@@ -66,7 +66,7 @@ def _key(text: str) -> str:
     return " ".join(word for word in words if word and word != "and")
 
 
-def spellings(names: Iterable[str], synonyms: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
+def with_synonyms(names: Iterable[str], synonyms: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
     """Return names with every combination of synonyms put in, the given names first."""
     pairs = [(f" {name_key(word)} ", f" {name_key(o)} ") for word, also in synonyms for o in also]
     found = dict.fromkeys(f" {name_key(name)} " for name in names)
@@ -173,14 +173,14 @@ def composed(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> Var
     )
     return replace(
         base,
-        name=spelt(ruleset, base, chosen),
+        name=full_name(ruleset, base, chosen),
         aliases=() if any(one.name for one in chosen) else base.aliases,
         readings=hull(ways),
         alternatives=ways if len(ways) > 1 else (),
     )
 
 
-def spelt(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> str:
+def full_name(ruleset: Ruleset, base: Variety, chosen: tuple[Prefix, ...]) -> str:
     return _front(ruleset, chosen) + base.name
 
 
@@ -279,7 +279,7 @@ def _prefix_names(ruleset: Ruleset) -> Mapping[str, Prefix]:
     own = {
         spelt: prefix
         for prefix in ruleset.prefixes
-        for spelt in spellings([prefix.name, *prefix.aliases], ruleset.synonyms)
+        for spelt in with_synonyms([prefix.name, *prefix.aliases], ruleset.synonyms)
     }
     translated = {
         name_key(name): prefix

@@ -1,4 +1,4 @@
-"""Which varieties two parents can have, for whole decks at a time."""
+"""Which varieties two parents can have and how often, and what every couple of a deck can have."""
 
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
@@ -22,8 +22,8 @@ from testcross.rulesets.genetics.mating import choices_among
 from testcross.rulesets.genetics.names import (
     Composed,
     composed,
+    full_name,
     prefix_places,
-    spelt,
     states_at,
 )
 from testcross.rulesets.genetics.offspring_chances import (
@@ -68,14 +68,15 @@ def offspring_of(
     found = expected(ruleset, sire, dam, possible, founders) if founders is not None else None
     if found is None and ruleset.sources:
         found = ranges(ruleset, sire, dam, possible)
-    names = (spelt(ruleset, base, chosen) for base, some in possible for chosen in some)
+    names = (full_name(ruleset, base, chosen) for base, some in possible for chosen in some)
     return found or tuple(Chance(variety=name, chance=None) for name in names)
 
 
 def _known_chances(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[Chance, ...]:
     """Return the chance of each variety that two animals of known genotypes can have.
 
-    Where it is not known what lies together in them, and that matters: between what it lies.
+    Where it depends on which of their alleles lie on one chromosome, and that is not known, a
+    chance has its least and its most.
     """
     ways = phases_of_both(ruleset, sire, dam) or [({}, {})]  # too many: as if not linked
     extremes = (Fraction(1), Fraction(0)) if _unknown_shows(ruleset, sire, dam) else (Fraction(1),)

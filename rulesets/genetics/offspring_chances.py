@@ -33,8 +33,8 @@ from testcross.rulesets.genetics.names import (
     Composed,
     Weights,
     composed,
+    full_name,
     prefix_places,
-    spelt,
     states_at,
     states_shown,
 )
@@ -226,7 +226,7 @@ class _Litter:
                             found[name] += weights[number] * value * beside[key]
                 if found["chance"]:
                     sons, daughters, living = map(found.get, ("sons", "daughters", "living"))
-                    name = spelt(self._ruleset, base, chosen)
+                    name = full_name(self._ruleset, base, chosen)
                     yield Chance(name, found["chance"], sons, daughters, living)
 
     def every_name(self) -> Iterator[Composed]:
@@ -441,7 +441,7 @@ def ranges(
     )
     # Each parent is read in one way at a time; over all ways the ends are the lowest and highest.
     found = [_Crossing(ruleset, sire, dam).ranges(possible) for sire, dam in product(his, hers)]
-    names = [spelt(ruleset, base, chosen) for base, some in possible for chosen in some]
+    names = [full_name(ruleset, base, chosen) for base, some in possible for chosen in some]
     coupled = {
         place
         for first, *others in (his, hers)

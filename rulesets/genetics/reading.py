@@ -581,7 +581,7 @@ def target(rules: Ruleset, words: Words) -> tuple[Read[Mating], str | None]:
         ) from None
 
 
-def what_if(rules: Ruleset, words: Words) -> tuple[Read[Mating], str]:
+def mating_and_what_if(rules: Ruleset, words: Words) -> tuple[Read[Mating], str]:
     """Return a mating and the what-if behind it: ``kit1=Blue Cal``."""
     if len(words) < 2 or not ("=" in words[-1] or is_mating_text(words[:-1])):
         raise MatingError(

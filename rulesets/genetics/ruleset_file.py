@@ -45,10 +45,10 @@ from testcross.rulesets.genetics.names import (
     in_language,
     name_key,
     nearest,
-    spellings,
     trait_names,
     traits_of,
     with_overlays,
+    with_synonyms,
 )
 from testcross.rulesets.genetics.ruleset import (
     DEFAULT,
@@ -531,7 +531,7 @@ class _Translation:
         for variety in self._varieties if not self._by_phenotype else ():
             # Spellings by synonyms give way to names: a synonym may not take a card's own name from
             # it.
-            spelt = spellings([variety.name, *variety.aliases], self._synonyms)
+            spelt = with_synonyms([variety.name, *variety.aliases], self._synonyms)
             if len(spelt) > MOST_SPELLINGS or len(names) > MOST_CARD_NAMES:
                 problem = f"gives {variety.name!r} too many names"
                 self._refuse("synonym", f"{problem}; do the synonyms lead in a circle?")
@@ -615,7 +615,7 @@ def _translations(table: Table) -> Translations:
     )
 
 
-_reading = RLock()
+_loading = RLock()
 _WITH = "+"
 """Stands between a ruleset and what is laid over it: ``genotype+flower-codominance``."""
 
@@ -655,7 +655,7 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     """
     shipped = shipped_files().get(name_or_path)
     if shipped is not None:
-        with _reading:  # rulesets are compared by identity, so threads must not read one twice
+        with _loading:  # rulesets are compared by identity, so threads must not read one twice
             return _shipped(shipped)
     if name_or_path.strip() and _exists(path := Path(name_or_path)):
         return read_ruleset(path)

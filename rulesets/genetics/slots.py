@@ -1,9 +1,10 @@
 """The notation: genotypes as people write them, and as answers spell them.
 
-Two slots at a locus are read by ``spelt`` and written by ``format_slots``; between them and a whole
-genotype stands how people write one: with or without white space, in shorthand (``A B Cc D``), from
-a laboratory (``E/e``), out of a spreadsheet, beside a card that shows the other loci, or strand by
-strand (``b+ vg+ / b vg``). What cannot be read is refused with the genotype as it should be.
+A *slot* is the place of one allele: ``Bb`` has two. Both at a locus are read by ``slot_readings``
+and written by ``format_slots``; between them and a whole genotype stands how people write one: with
+or without white space, in shorthand (``A B Cc D``), from a laboratory (``E/e``), out of a
+spreadsheet, beside a card that shows the other loci, or strand by strand (``b+ vg+ / b vg``). What
+cannot be read is refused with the genotype as it should be.
 """
 
 import re
@@ -96,7 +97,7 @@ def slot_words(loci: Sequence[Locus], text: str) -> list[str]:
         if PROVEN in word:
             dashed = word.replace(PROVEN, "-")
             # A* is A-, as people write it, where that reads; in Aa* it is a mark of an answer
-            is_dash = any(spelt(locus, dashed) for locus in loci)
+            is_dash = any(slot_readings(locus, dashed) for locus in loci)
             words[place] = dashed if is_dash else word.replace(PROVEN, "")
     return words
 
@@ -167,7 +168,7 @@ def _slots(locus: Locus, *, lenient: bool) -> tuple[tuple[str, Allele | None], .
     return tuple(slots)
 
 
-def spellings(
+def readings_from(
     locus: Locus, text: str, start: int, *, lenient: bool
 ) -> Iterator[tuple[Reading, int]]:
     """Yield each reading that two slots from ``start`` can spell, with where they end.
@@ -204,17 +205,17 @@ def _reading(locus: Locus, first: Allele | None, second: Allele | None) -> Readi
 
 
 @lru_cache(maxsize=4_096)
-def spelt(locus: Locus, text: str) -> tuple[Reading, ...]:
+def slot_readings(locus: Locus, text: str) -> tuple[Reading, ...]:
     """Return the readings that two slots can be read as.
 
     Exact symbols go first; failing that, a symbol of several letters may begin with a capital,
     as the manual prints ``Cchd-`` for ``cchd-``.
     """
     if EITHER_SEX in text and locus.is_sexed:
-        parts = [spelt(locus, part) for part in text.split(EITHER_SEX)]
+        parts = [slot_readings(locus, part) for part in text.split(EITHER_SEX)]
         return (frozenset[Genotype]().union(*(p[0] for p in parts)),) if all(parts) else ()
     for lenient in (False, True):
-        ends = spellings(locus, text, 0, lenient=lenient)
+        ends = readings_from(locus, text, 0, lenient=lenient)
         found = tuple(dict.fromkeys(reading for reading, end in ends if end == len(text)))
         if found:
             return found
@@ -223,7 +224,7 @@ def spelt(locus: Locus, text: str) -> tuple[Reading, ...]:
 
 def parse_reading(locus: Locus, text: str) -> Reading | None:
     """Return the reading that two slots spell at a locus; None if they spell none, or several."""
-    found = spelt(locus, text)
+    found = slot_readings(locus, text)
     return found[0] if len(found) == 1 else None
 
 
@@ -253,7 +254,7 @@ def _parts_of(loci: Sequence[Locus], words: Sequence[str]) -> list[_Part]:
     """Return the parts of a genotype: loci run together are taken apart, ``A`` is ``A-``."""
     parts: list[_Part] = []
     for word in words:
-        homes = tuple(locus for locus in loci if spelt(locus, word))
+        homes = tuple(locus for locus in loci if slot_readings(locus, word))
         cuts = list[list[_Part]]()
         if not homes:
             each = _taken_apart(loci, word, in_order=True, lenient=False)
@@ -288,7 +289,7 @@ def _taken_apart(
             continue
         for place, locus in enumerate(left):
             others = left[place + 1 :] if in_order else (*left[:place], *left[place + 1 :])
-            for reading, end in spellings(locus, word, start, lenient=lenient):
+            for reading, end in readings_from(locus, word, start, lenient=lenient):
                 waiting.append(((*way, (locus, word[start:end], reading)), others, end))
     return found
 
@@ -418,7 +419,7 @@ def _what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> st
         for place, locus in enumerate(loci):
             read = beside_unknown(locus, part.text)
             if not read and part.homes == (locus,):
-                read = spelt(locus, part.text)
+                read = slot_readings(locus, part.text)
             if read:
                 slots[place] = [format_reading(locus, read[0]), format_reading(locus, read[-1])]
     ways = [" ".join(way) for way in zip(*slots, strict=True)]
@@ -484,7 +485,7 @@ def word_mistake(loci: Sequence[Locus], text: str) -> str:
     # known.
     letters = {letter for locus in loci for symbol in locus.symbols for letter in symbol} | {"-"}
     for word in text.split():
-        if letters.issuperset(word) and not any(spelt(locus, word) for locus in loci):
+        if letters.issuperset(word) and not any(slot_readings(locus, word) for locus in loci):
             home = next((one for one in loci if word[0] in one.symbols), loci[0])
             model = home.symbols[0] + home.symbols[-1]
             problem = "it is one allele, but a genotype has two"
@@ -563,7 +564,9 @@ def _readings_by_locus(loci: Sequence[Locus], words: Sequence[str]) -> dict[Locu
     """Return what words say at each locus; nothing unless each is of one locus, and of another."""
     parts = _parts_of(loci, words)
     readings = {
-        part.homes[0]: spelt(part.homes[0], part.text)[0] for part in parts if len(part.homes) == 1
+        part.homes[0]: slot_readings(part.homes[0], part.text)[0]
+        for part in parts
+        if len(part.homes) == 1
     }
     return readings if len(readings) == len(parts) else {}
 
@@ -633,12 +636,12 @@ def _parses_of(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
     fits = len(words) == len(loci)
     found: list[Parse] = []
     if fits:  # a word for each locus
-        exact = [spelt(locus, word) for locus, word in zip(loci, words, strict=True)]
+        exact = [slot_readings(locus, word) for locus, word in zip(loci, words, strict=True)]
         found = list(islice(product(*exact), _MOST_WAYS))
     found = found or _parse_unspaced(loci, words)
     if not found and fits:  # the most dominant alleles by themselves: A B Cc D
         ways = [
-            spelt(locus, word) or beside_unknown(locus, word)
+            slot_readings(locus, word) or beside_unknown(locus, word)
             for locus, word in zip(loci, words, strict=True)
         ]
         # an allele that may be on either side of its dash is for its writer to place
@@ -646,7 +649,7 @@ def _parses_of(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
     if not found and len(words) <= len(loci):  # alleles alone beside loci run together: A BBCcdd
         parts = _parts_of(loci, words)
         if len(parts) == len(loci):
-            each = (spelt(locus, one.text) for locus, one in zip(loci, parts, strict=True))
+            each = (slot_readings(locus, one.text) for locus, one in zip(loci, parts, strict=True))
             found = list(islice(product(*each), _MOST_WAYS))
     return found
 
@@ -656,7 +659,7 @@ def _parse_unspaced(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
 
     Words that are a whole locus each, only too few of them, are not stretched over all loci.
     """
-    if len(words) > 1 and all(any(spelt(locus, t) for locus in loci) for t in words):
+    if len(words) > 1 and all(any(slot_readings(locus, t) for locus in loci) for t in words):
         return []
     text = "".join(words)
     spaces = {sum(map(len, words[:i])) for i in range(1, len(words))}
@@ -677,7 +680,7 @@ def _most_spaced(
         if at == len(loci):
             return (0, ((),)) if start == len(text) else (0, ())
         found: dict[Parse, int] = {}
-        for reading, end in spellings(loci[at], text, start, lenient=lenient):
+        for reading, end in readings_from(loci[at], text, start, lenient=lenient):
             kept, rests = best(at + 1, end)
             for rest in rests:
                 parse = (reading, *rest)

@@ -19,8 +19,8 @@ from testcross.rulesets.genetics.slots import (
     format_reading,
     parse_genotype,
     plain,
+    slot_readings,
     slot_words,
-    spelt,
 )
 from testcross.rulesets.tutoring.question import Answer, AnswerChoice, CardRow, Question
 from testcross.solver import known_alleles
@@ -71,7 +71,7 @@ def _at(meaning: "Callable[[Locus, str], Meaning]", locus: Locus) -> "Callable[[
 
 def _genotype_line(locus: Locus, text: str) -> Meaning:
     """Return the one genotype that two slots spell."""
-    found = spelt(locus, "".join(slot_words((locus,), text)))
+    found = slot_readings(locus, "".join(slot_words((locus,), text)))
     return frozenset(found[0]) if len(found) == 1 and len(found[0]) == 1 else frozenset()
 
 
@@ -85,7 +85,7 @@ def _alleles(locus: Locus, text: str) -> Meaning:
 def _named(locus: Locus, word: str) -> Meaning:
     """Return the alleles that one word names: a symbol, or two slots with one known or both."""
     for slots in (f"{word}-", word):
-        found = spelt(locus, slots)
+        found = slot_readings(locus, slots)
         if len(found) == 1:
             return frozenset(known_alleles(found[0]))
     return frozenset()
@@ -302,8 +302,8 @@ def how_to_answer(question: Question, ruleset: Ruleset, verb: str = "Type") -> s
 
 def _place_of(question: Question, ruleset: Ruleset) -> int | None:
     """Return the one locus, of several, whose genotype is to be typed; None where it is not one."""
-    places = [i for i, locus in enumerate(ruleset.loci) if spelt(locus, question.answer[0])]
-    places = [i for i in places if spelt(ruleset.loci[i], question.example)] or places
+    places = [i for i, locus in enumerate(ruleset.loci) if slot_readings(locus, question.answer[0])]
+    places = [i for i in places if slot_readings(ruleset.loci[i], question.example)] or places
     return places[0] if len(places) == 1 and len(ruleset.loci) > 1 else None
 
 
@@ -384,7 +384,7 @@ def _at_a_locus(locus: Locus, text: str) -> str:
     words = slot_words((locus,), text)
     if len(words) != 1:
         return ""
-    found = spelt(locus, words[0]) or beside_unknown(locus, words[0])
+    found = slot_readings(locus, words[0]) or beside_unknown(locus, words[0])
     return format_reading(locus, found[0]) if len(found) == 1 else ""
 
 

@@ -3,8 +3,8 @@
 Of few alleles the genotype of an animal is the set of alleles that it has, one or two different
 ones. An offspring with two alleles has one from each parent in one order or the other; written as
 clauses: each parent has one of the two, and each of the two is in one parent. An offspring with a
-single allele has it from both. That takes a clause for every two alleles, and one for every three
-that nobody has them all. Of many alleles an animal's two are named instead, the one from its sire
+single allele has it from both. So there is a clause for every pair of alleles, and one for every
+three, as nobody has three. Of many alleles an animal's two are named instead, the one from its sire
 and the one from its dam: each is one of those that this parent has.
 
 At linked loci an animal has two strands, one from its sire and one from its dam, each with an
@@ -98,8 +98,9 @@ class RepairClauses(Clauses):
     def demand_earlier(self, given_up: Sequence[int]) -> list[Clause]:
         """Add and return clauses: what is given up comes before this, one reading after another.
 
-        Up to some point it is the same, then a reading that this keeps is given up. What is the
-        same up to a point is so up to the point before, which keeps the clauses few.
+        The two agree on the readings before some place, and at that place only the new one gives
+        up the reading. A variable for each place says that they agree so far; it implies the one
+        before it, so that the clauses stay few.
         """
         # Of smallest repairs the first in order is wanted, so that an answer is the same on every
         # run and by either optimiser. An objective with powers of two would say that too, and be

@@ -8,7 +8,7 @@ from typing import ClassVar
 from testcross.rulesets.analysis.phrases import LocusPhrases
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.mating import MatingLocus
-from testcross.rulesets.genetics.slots import format_genotype, format_slots, spelt
+from testcross.rulesets.genetics.slots import format_genotype, format_slots, slot_readings
 from testcross.rulesets.tutoring.dealer import Dealer, LocusTarget, Needs, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import InferencePhrases, feedback_on
@@ -191,7 +191,7 @@ def _written_at(here: MatingLocus, animal: int, said: Sequence[str], chance: Ran
     texts = (*said, *(format_slots(here.locus, one, containing(blank, one)) for one in every))
 
     def is_off(text: str) -> bool:
-        shown = next(iter(spelt(here.locus, text)), frozenset())
+        shown = next(iter(slot_readings(here.locus, text)), frozenset())
         return not shown or not shown <= problem.readings[animal]
 
     return sorted(texts, key=is_off)
@@ -251,7 +251,7 @@ def _of_slots(here: MatingLocus, animal: int, solver: Solver, text: str) -> str:
     phrases = LocusPhrases(here)
     name, place = phrases.name(animal), f"at locus {here.locus.name}"
     left = possible(solver, here.problem)[animal]
-    said = next(iter(spelt(here.locus, text)), frozenset())
+    said = next(iter(slot_readings(here.locus, text)), frozenset())
     if said & left:
         if left <= said:
             inferences = steps_to(solver, here, animal)

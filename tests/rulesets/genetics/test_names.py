@@ -10,7 +10,7 @@ import pytest
 from sampling import each
 from testcross.rulesets import Ruleset, parse_animal, read_ruleset
 from testcross.rulesets.errors import NotModelledError, UnknownCardError
-from testcross.rulesets.genetics.names import name_key, spellings
+from testcross.rulesets.genetics.names import name_key, with_synonyms
 
 DATA = Path(__file__).parents[2] / "data"
 VARIETIES: list[tuple[str, list[str], str]] = [
@@ -104,7 +104,7 @@ def test_spellings_with_synonyms_put_in_stand_for_one_variety_each(rabbits: Rule
     synonyms = [(s["word"], s["also"]) for s in tomllib.loads(text)["synonym"]]
     owners: dict[str, set[str]] = {}
     for variety in rabbits.varieties:
-        for spelling in spellings([variety.name, *variety.aliases], synonyms):
+        for spelling in with_synonyms([variety.name, *variety.aliases], synonyms):
             owners.setdefault(spelling, set()).add(variety.name)
     assert {key: names for key, names in owners.items() if len(names) > 1} == {}
     assert {key: {variety.name} for key, variety in rabbits.names.items()} == owners

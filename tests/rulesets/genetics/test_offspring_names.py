@@ -17,7 +17,7 @@ from sampling import each
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.errors import SexError
 from testcross.rulesets.genetics.mating import cross_of
-from testcross.rulesets.genetics.names import spelt
+from testcross.rulesets.genetics.names import full_name
 from testcross.rulesets.genetics.offspring import possible_names
 from testcross.rulesets.genetics.ruleset import Prefix
 from testcross.solver import Solver
@@ -96,7 +96,7 @@ def _bits_of(species: str, base: str, chosen: tuple[frozenset[Prefix], ...]) -> 
     """Return the names that a base makes with any of these prefixes at each locus."""
     (card,) = (one for one in load_ruleset(species).varieties if one.name == base)
     return sum(
-        _numbers(species)[spelt(load_ruleset(species), card, one)] for one in product(*chosen)
+        _numbers(species)[full_name(load_ruleset(species), card, one)] for one in product(*chosen)
     )
 
 
