@@ -304,7 +304,8 @@ class SimulatedPlay:
             yield from (ev.Turn(who, draws=cards, play=card) for cards in drawn[:1])
             others = [*plain[:place], *plain[place + 1 :]]
             yield from (ev.Turn(who, play=card, extra=other) for other in others)
-        for name, cards in held.items():
+        # a turn after one lost to an Insertion would say that its cards were drawn, unwritten
+        for name, cards in held.items() if self.now.lost != play.INSERTION else ():
             yield from (ev.Turn(name, play=card) for card in cards if not card.does and name != who)
 
     # turns

@@ -164,7 +164,9 @@ class Search:
                     continue  # that it was not done explains nothing but itself
                 if self._legal_until(amendment) < next_fault:
                     continue
-                left, codes = self._breaches(amendment)
+                left, unchecked, codes = self._breaches(amendment)
+                if unchecked > len(played.unchecked):
+                    continue  # what it leaves unwritten excuses nothing
                 if not amendment.entries and not codes <= known:
                     continue  # without the entry something else is wrong
                 if left < left_by_best:
@@ -181,14 +183,14 @@ class Search:
             return index - grown
         return len(self.entries)
 
-    def _breaches(self, amendment: Amendment) -> tuple[int, set[str]]:
-        """Return how many breaches are left with an amendment, and their codes."""
+    def _breaches(self, amendment: Amendment) -> tuple[int, int, set[str]]:
+        """Return how much is wrong or not checked with an amendment, not checked, and codes."""
         referee = self._referee(amendment.index)
         for index, entry in self._amended(amendment):
             referee.play(entry, index)
-        # what an amendment leaves unwritten excuses nothing
-        left = len(referee.findings) + len(referee.later) + len(referee.unchecked)
-        return left, {one.code for one in referee.findings}
+        unchecked = len(referee.unchecked)
+        left = len(referee.findings) + len(referee.later) + unchecked
+        return left, unchecked, {one.code for one in referee.findings}
 
     def _amended(self, amendment: Amendment) -> Iterable[tuple[int, Event]]:
         rest = self.entries[amendment.index + amendment.length : self._end]

@@ -154,7 +154,13 @@ def test_deck_stands_on_a_line_of_its_own() -> None:
 
 UNREAD = (
     *("zieht P8", "??? G3", "played P8 T5 G3", "gave up", "- -", "draws P8 xyz", "O8 xyz"),
-    *("skip xyz", "shuffle xyz", "xyz O-SUB swap Ann", "draws two cards xyz", "+P8 O8 T8 G8"),
+    *(
+        "skip xyz",
+        "shuffle xyz",
+        "xyz O-SUB swap Ann G3, Bo P8",
+        "draws two cards xyz",
+        "+P8 O8 T8 G8",
+    ),
 )
 
 

@@ -14,11 +14,13 @@ from genotype_games.pea_self_play import GAMES, LEVELS, Kind, game
 from sampling import each
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genotype.box import Rules, load_box, practice_box, rulings
-from testcross.rulesets.genotype.entries import JOHANN
+from testcross.rulesets.genotype.entries import JOHANN, SheetLine, Winner
 from testcross.rulesets.genotype.johann_moves import explain, next_move
 from testcross.rulesets.genotype.notation import read_notation, write_notation
 from testcross.rulesets.genotype.simulator import simulate, with_slips
 from testcross.rulesets.genotype.table import play, verify
+from testcross.rulesets.verification.task import Task
+from testcross.rulesets.verification.whole_file import verify_bytes
 
 SOLO = [kind for kind in genotype_games.KINDS if kind.players == 1][:4]
 
@@ -56,8 +58,12 @@ def test_the_plain_referee_finds_nothing_in_1000_games_with_johann(
 @each("kind, seed", GAMES, quick=1, blocks=4)
 def test_a_slip_is_found_at_its_entry(kind: Kind, seed: int) -> None:
     record, slips = with_slips(game(kind, seed), Random(seed), 0.02)
-    found = {(one.index, one.code) for one in verify(record)}
-    assert all((slip.index, slip.code) in found for slip in slips[:1])
+    found: set[tuple[object, str]] = {(one.index, one.code) for one in verify(record)}
+    text = write_notation(record).encode()  # the score sheet is judged when the rest is
+    found |= {(one.player, one.code) for one in verify_bytes(Task(path="game.peas"), text).findings}
+    for slip in slips[:1]:
+        is_on_sheet = isinstance(record.entries[slip.index], SheetLine | Winner)
+        assert (slip.player if is_on_sheet else slip.index, slip.code) in found
     clean, none = with_slips(game(kind, seed), Random(seed), 0.0)
     assert (verify(clean), none) == ([], [])
 
