@@ -51,7 +51,7 @@ def known_alleles(reading: Reading) -> KnownAlleles:
     >>> known_alleles(frozenset({(0, 1), (0, 2)}))
     (0,)
     """
-    shared = Counter(next(iter(reading)))
+    shared = Counter(min(reading))  # a ValueError where nothing is open
     for genotype in reading:
         shared &= Counter(genotype)
     return tuple(sorted(shared.elements()))

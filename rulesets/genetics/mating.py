@@ -61,6 +61,7 @@ from testcross.solver import (
     Alternatives,
     ChoiceProblem,
     LocusProblem,
+    Reading,
     litter_parents,
     litter_problems,
     number_of_choices,
@@ -319,10 +320,14 @@ def cross_of(ruleset: Ruleset, given: Sequence[str | Animal]) -> tuple[Ruleset, 
 def refuse_dead(ruleset: Ruleset, parents: Sequence[Animal], cards: Sequence[str]) -> None:
     for parent, card in zip(parents, cards, strict=True):
         for locus, reading in zip(ruleset.loci, parent.readings, strict=True):
-            if reading <= locus.ungrown:
-                genotype = min(reading)
-                died = f"{format_genotype(locus, genotype)} dies {dict(locus.lethal)[genotype]}"
-                raise MatingError(f"{quoted(card.strip())} cannot be a parent: {died}")
+            refuse_dead_at(locus, reading, card)
+
+
+def refuse_dead_at(locus: Locus, reading: Reading, card: str) -> None:
+    if reading <= locus.ungrown:
+        genotype = min(reading)
+        died = f"{format_genotype(locus, genotype)} dies {dict(locus.lethal)[genotype]}"
+        raise MatingError(f"{quoted(card.strip())} cannot be a parent: {died}")
 
 
 def refuse_wrong_sex(ruleset: Ruleset, animals: Sequence[Animal], cards: Sequence[str]) -> None:

@@ -26,6 +26,7 @@ from testcross.rulesets.genetics.looks import (
     names_of_looks,
     reasons_for,
 )
+from testcross.rulesets.genetics.mating import refuse_dead_at
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import format_genotype, parse_known, parse_strands, plain
 from testcross.solver import Allele, Genotype, pair
@@ -296,6 +297,9 @@ def _parents(
             f"{quoted(sire)} gives {his}, but {quoted(dam)} gives {hers}; give both parents at "
             "the same loci"
         )
+    for text, genotypes in ((sire, one), (dam, other)):
+        for locus, genotype in genotypes.items():
+            refuse_dead_at(locus, frozenset({genotype}), text)
     loci = [locus for locus in ruleset.loci if locus in one]
     return loci, tuple(one[locus] for locus in loci), tuple(other[locus] for locus in loci)
 

@@ -481,6 +481,10 @@ def _assumptions(proofs: Sequence[ToProve]) -> str:
 
 def _over_two(found: BreedingAdvice, kit: str) -> Iterator[Block]:
     plan = found.plan
+    if plan is None and found.linked:  # not every plan is tried
+        better = f" that needs less proof or fewer {plural(kit)}" if found.pairs else ""
+        yield Paragraph(f"No plan over two generations was found{better}.")
+        return
     if plan is None:
         yield Paragraph(
             f"Two generations need no less proof and no fewer {plural(kit)}."

@@ -1,7 +1,9 @@
 """CP-SAT (OR-Tools): which animals to mate, which offspring to keep, and whom to mate these with.
 
 A chance is a product of fractions of 2 and 3, so it is the sum of their exponents that is modelled,
-and a table says how many offspring each sum takes.
+and a table says how many offspring each sum takes. Loci are independent in the model. Where some
+lie on one chromosome, the plans of the model are tried one after another, each with its real
+chances: what is impossible at a locus alone is impossible, so no plan that can work is missed.
 """
 
 from collections import Counter
@@ -28,7 +30,7 @@ from testcross.solver.breeding import (
 from testcross.solver.engine import EngineError, UndecidedError, sooner
 from testcross.solver.engines.cp_sat import solver_with, total
 from testcross.solver.genotype import Reading
-from testcross.solver.pedigree import FEMALE, MALE, Sex
+from testcross.solver.pedigree import FEMALE, MALE
 
 Var: TypeAlias = cp_model.IntVar
 _HALF = Fraction(1, 2)
@@ -43,6 +45,8 @@ _STEPS, _MOST_IN_ORDER = 256, 6
 """Values and variables that decide between plans that are equal otherwise."""
 _PROOF = 4 * MOST_OFFSPRING
 """What one thing to be proven weighs, in offspring: more than any plan takes."""
+_LINKED_TRIES = 200
+"""How many plans are tried where loci lie together; those that need less proof come first."""
 _SHAPES = ((True, False), (False, True), (True, True))
 """Whether the sire, and the dam, of the last mating is kept from a first one."""
 
@@ -64,14 +68,16 @@ def exponents(chance: Fraction) -> tuple[int, int]:
 def best_over_two(problem: BreedingProblem) -> BreedingPlan | None:
     """Return the best plan that keeps offspring and mates them, if there is one.
 
-    As little as can be has to be proven, and then it takes as few offspring as can be.
+    As little as can be has to be proven, and then it takes as few offspring as can be; among loci
+    of one chromosome it is the best of those tried.
     """
     # Of animals about which the same is known one is enough; of those that may be of either sex two
     # are kept, as they could be mated.
-    seen: Counter[tuple[Sex, tuple[Reading, ...]]] = Counter()
+    seen: Counter[tuple[object, ...]] = Counter()
     numbers = []
     for number, sex in enumerate(problem.sexes):
-        key = (sex, tuple(locus.animals[number] for locus in problem.loci))
+        phase = frozenset(problem.known_phase(number).items())
+        key = (sex, phase, *(locus.animals[number] for locus in problem.loci))
         seen[key] += 1
         if seen[key] <= (2 if sex is None else 1):
             numbers.append(number)
@@ -81,11 +87,28 @@ def best_over_two(problem: BreedingProblem) -> BreedingPlan | None:
             replace(one, animals=tuple(one.animals[i] for i in numbers)) for one in problem.loci
         ),
         sexes=tuple(problem.sexes[i] for i in numbers),
+        phases=tuple(map(problem.known_phase, numbers)),
     )
     best: tuple[int, BreedingPlan] | None = None
     # Each shape of plan is a model of its own; what one costs bounds the next.
-    for kept, one_pair in (*((one, False) for one in _SHAPES), (_SHAPES[-1], True)):
-        best = _Search(distinct, kept, one_pair=one_pair).best(best and best[0]) or best
+    shapes, tries = (*((one, False) for one in _SHAPES), (_SHAPES[-1], True)), _LINKED_TRIES
+    for kept, one_pair in shapes:
+        search = _Search(distinct, kept, one_pair=one_pair)
+        if not problem.chromosomes:
+            best = search.best(best and best[0]) or best
+            continue
+        while tries and (found := search.next_plan(best and best[0])):
+            tries -= 1
+            impossible = [
+                place
+                for place, step in enumerate(found.matings)
+                if with_chances(distinct, BreedingPlan((step,))) is None
+            ]
+            search.forbid(impossible[0] if impossible else None)
+            plan = None if impossible else with_chances(distinct, found)
+            if plan is not None:
+                cost = _PROOF * plan.unproven + plan.offspring
+                best = (cost, plan) if best is None or cost < best[0] else best
     if best is None:
         return None
 
@@ -149,38 +172,64 @@ class _Search:
             self._model.add_max_equality(lot, self._lots)
             self._lots = [lot]
         self._lots.append(self._last())
+        self._solver: cp_model.CpSolver
+        if None in problem.sexes:  # nobody is a sire and a dam
+            for one, other in product(self._slots, repeat=2):
+                if one.sex == MALE and other.sex == FEMALE:
+                    self._model.add(one.number != other.number)
 
     def best(self, known: int | None) -> tuple[int, BreedingPlan] | None:
         """Return the best plan of this shape with its cost, if that is less than one known.
 
         Of equal plans it is the one of animals that come first, and that requires the least.
         """
-        if None in self._problem.sexes:  # nobody is a sire and a dam
-            for one, other in product(self._slots, repeat=2):
-                if one.sex == MALE and other.sex == FEMALE:
-                    self._model.add(one.number != other.number)
-        cost = _PROOF * total(self._unproven) + total(self._lots)
+        cost = self._cost()
         if known is not None:
             self._model.add(cost < known)
         required = [one for kept in self._kept if kept for one in kept.required]
         numbers = [slot.number for slot in self._slots]
         least = list[int]()
-        solver: cp_model.CpSolver
         # One aim after another, each fixed before the next: the costs first, then which of equal
         # plans, so that the same herd has the same plan on every run.
         for aim in (cost, _in_order(numbers), _in_order(required)):
-            self._model.minimize(aim)
-            solver = solver_with(_PARAMETERS, sooner(None))
-            status = solver.status_name(solver.solve(self._model))
-            if status == "INFEASIBLE":
+            if not self._solved(aim):
                 return None
-            if status in ("UNKNOWN", "FEASIBLE"):
-                raise UndecidedError("undecided: CP-SAT was stopped at the limit")
-            if status != "OPTIMAL":
-                raise EngineError(f"CP-SAT answered {status} for {self._problem}")
-            least.append(round(solver.objective_value))
+            least.append(round(self._solver.objective_value))
             self._model.add(aim == least[-1])
-        return least[0], self._plan(solver)
+        return least[0], self._plan()
+
+    def next_plan(self, known: int | None) -> BreedingPlan | None:
+        """Return a plan that needs no more proof than one known, the least first; None for none."""
+        if known is not None:
+            self._model.add(total(self._unproven) <= known // _PROOF)
+        return self._plan() if self._solved(self._cost()) else None
+
+    def forbid(self, mating: int | None) -> None:
+        """Have no plan again with one mating of the last plan, counted from 0; or as a whole."""
+        matings = [
+            (*(slot.number for slot in kept.parents), *kept.required) for kept in self._kept if kept
+        ]
+        last = [one for kept in self._kept if kept for one in kept.required]
+        matings.append((*last, *(slot.number for slot in self._own if slot)))
+        chosen = [one for some in matings for one in some] if mating is None else matings[mating]
+        numbers = {slot.number.index for slot in self._slots}
+        animals = {self._solver.value(one) for one in chosen if one.index in numbers}
+        decided = [*chosen, *(one[animal] for animal in animals for one in self._assumed)]
+        self._model.add_forbidden_assignments(decided, [[*map(self._solver.value, decided)]])
+
+    def _cost(self) -> cp_model.LinearExpr:
+        return _PROOF * total(self._unproven) + total(self._lots)
+
+    def _solved(self, aim: cp_model.LinearExpr) -> bool:
+        """Minimize an aim; tell whether there is any plan."""
+        self._model.minimize(aim)
+        self._solver = solver_with(_PARAMETERS, sooner(None))
+        status = self._solver.status_name(self._solver.solve(self._model))
+        if status in ("UNKNOWN", "FEASIBLE"):
+            raise UndecidedError("undecided: CP-SAT was stopped at the limit")
+        if status not in ("OPTIMAL", "INFEASIBLE"):
+            raise EngineError(f"CP-SAT answered {status} for {self._problem}")
+        return status == "OPTIMAL"
 
     def _int(self, least: int, most: int, name: str) -> Var:
         return self._model.new_int_var(least, most, name)
@@ -299,7 +348,9 @@ class _Search:
 
     # the plan
 
-    def _plan(self, solver: cp_model.CpSolver) -> BreedingPlan:
+    def _plan(self) -> BreedingPlan:
+        solver = self._solver
+
         def parent(slot: _Slot) -> Parent:
             animal = int(solver.value(slot.number))
             return self._problem.parent(animal, readings([one[animal] for one in self._assumed]))

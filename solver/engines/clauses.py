@@ -55,7 +55,8 @@ class Clauses:
         outcome = solve_clauses(self.variables, self.clauses, self.wanted, limit)
         if outcome.status == "INFEASIBLE":
             return None
-        if outcome.status == "UNKNOWN":
+        is_best = outcome.status != "FEASIBLE" or not self.wanted  # what is wanted is the best
+        if outcome.status == "UNKNOWN" or not is_best:
             raise UndecidedError("undecided: CP-SAT was stopped at the limit")
         if outcome.status not in SOLVED:
             raise EngineError(f"CP-SAT answered {outcome.status} for {what}")

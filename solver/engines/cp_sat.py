@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from testcross.solver.engine import EngineError, sooner, stop_if_late
+from testcross.solver.engine import EngineError, UndecidedError, sooner, stop_if_late
 from testcross.solver.genotype import Genotype, pair
 from testcross.solver.pedigree import FOUNDER, LocusProblem, Solution
 
@@ -235,9 +235,12 @@ class CpSat:
                     takes_first = model.variable(1)
                     model.equalities.append((allele, first, takes_first, True))
                     model.equalities.append((allele, second, takes_first, False))
-        outcome = (self._face or quickest_face())(model, PLAIN_SEARCH, None)
+        limit = sooner(None)
+        outcome = (self._face or quickest_face())(model, PLAIN_SEARCH, limit)
         if outcome.status == "INFEASIBLE":
             return None
+        if outcome.status == "UNKNOWN" and limit is not None:
+            raise UndecidedError("undecided: CP-SAT was stopped at the limit")
         if outcome.status not in SOLVED:
             raise EngineError(f"CP-SAT answered {outcome.status} for {problem}")
         return tuple(pair(outcome.values[p], outcome.values[m]) for p, m in alleles)

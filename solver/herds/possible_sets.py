@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from testcross.solver.engine import EngineError
 from testcross.solver.genotype import MOST_ALLELES, set_bits
 from testcross.solver.herds.consistency import Consistency, consistency, solved_part
 from testcross.solver.herds.elimination import Elimination, open_loops, open_parts
@@ -49,8 +50,9 @@ def possible_sets(found: Consistency, asked: Collection[int] | None = None) -> M
     for part in _narrowed(start, asked):
         one = part.found
         state = consistency(one.kin, one.allele_count, one.masks)
-        left = state.elimination
-        search = _Search(left, left.masks if state.witness is None else state.witness)
+        if state.witness is None:
+            raise EngineError("a part contradicts itself of a herd that does not")
+        search = _Search(state.elimination, state.witness)
         those = None if asked is None else frozenset(asked)
         wanted = None
         if those is not None:

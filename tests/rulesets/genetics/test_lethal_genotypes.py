@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from oracles.oracle import genotypes, known, punnett
-from testcross.rulesets import Ruleset, RulesetError, parse_animal
+from testcross.rulesets import MatingError, Ruleset, RulesetError, parse_animal
 from testcross.rulesets.analysis.check import check_mating
 from testcross.rulesets.genetics.mating import parse_mating
 from testcross.rulesets.genetics.offspring import notes_on, offspring_of
+from testcross.rulesets.genetics.punnett_square import punnett_square
 from testcross.rulesets.genetics.ruleset_file import parse_ruleset
 from testcross.solver import Solver, strict_fill
 
@@ -126,3 +127,9 @@ def test_locus_on_two_chromosomes_is_refused() -> None:
     text = MICE.replace('name = "Dw"', 'name = "Dw"\nchromosome = "X"\nmap = { chromosome = "2" }')
     with pytest.raises(RulesetError, match="found '2', but the locus is on 'X'; leave out one"):
         parse_ruleset(text)
+
+
+@pytest.mark.parametrize("dam", ["AyAy", "aa"])
+def test_who_cannot_live_has_no_square(mice: Ruleset, dam: str) -> None:
+    with pytest.raises(MatingError, match="'AyAy' cannot be a parent: AyAy dies before birth"):
+        punnett_square(mice, "AyAy", dam)
