@@ -81,6 +81,8 @@ class ChoiceProblem:
     loci: tuple[LocusProblem, ...]
     """Per locus the links, by the law of its chromosome, with readings that say nothing."""
     alternatives: tuple[Alternatives, ...]
+    """Of each individual, none within another (`widest`): where there are many, one that is would
+    not be asked for by itself."""
     together: "tuple[StrandsTogether, ...]" = ()
     """Loci that chromosomes couple."""
 

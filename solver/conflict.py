@@ -40,9 +40,10 @@ def minimal_cores(
     can hold). So each candidate is the next smallest set that hits all correction sets found so
     far and contains no core; either it is a core, and minimal because all smaller ones came
     first, or it is grown as far as it can hold and what is left over is a new correction set.
-    Source: implicit hitting sets, A. Ignatiev et al., Smallest MUS extraction with minimal
-    hitting set dualization, CP 2015; used for explanations by E. Gamba et al., JAIR 78 (2023).
-    MARCO (M. Liffiton et al., Constraints 21, 2016) yields cores sooner, but not smallest first.
+    Candidates are enumerated by size, as there are few statements. After: implicit hitting sets, A.
+    Ignatiev et al., Smallest MUS extraction with minimal hitting set dualization, CP 2015; used for
+    explanations by E. Gamba et al., JAIR 78 (2023). MARCO (M. Liffiton et al., Constraints 21,
+    2016) yields cores sooner, but not smallest first.
 
     Args:
         statements: what may be assumed, in the order of preference among equals.

@@ -27,7 +27,7 @@ class ManyStrandsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StrandsTogether:
-    """Loci that a parent hands on together; ``choices`` asks them with all others of a litter."""
+    """Loci that a founder with one mate hands on together; ``choices`` asks them and all others."""
 
     places: tuple[int, ...]
     parent: int

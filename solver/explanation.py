@@ -82,7 +82,7 @@ class Step:
 
 
 def with_parents_exchanged(step: Step) -> Step:
-    """Return the deduction as it is if interchangeable parents have each other's place."""
+    """Return the deduction about a litter with its parents, 0 and 1, in each other's place."""
 
     def exchanged(individual: int) -> int:
         return 1 - individual if individual < 2 else individual

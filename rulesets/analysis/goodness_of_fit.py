@@ -23,8 +23,7 @@ from testcross.rulesets.genetics.punnett_square import punnett_square
 from testcross.rulesets.genetics.ruleset import Ruleset
 
 LEVEL = 0.05
-"""Counts with a smaller p disagree. No p is exactly this: that of a rational chi-square is
-transcendental."""
+"""Counts with a smaller p disagree."""
 _LEAST_EXPECTED = 5
 _MOST_CLASSES = 100
 _LEAST_P = 0.0001

@@ -1,8 +1,8 @@
 """What goes into a gamete: how often alleles are among founders, and which lie on one chromosome.
 
-Frequencies are given, or estimated from a herd; Hardy-Weinberg is never assumed. Between two
-neighbours a chromosome crosses over with a chance that the map tells; what happens between other
-neighbours has no part in it. Loci without a place on the map are inherited independently.
+Frequencies are given, or estimated from a herd; only with these Hardy-Weinberg is assumed. Between
+two neighbours a chromosome crosses over with a chance that the map tells; what happens between
+others has no part in it. Loci without a place on the map are inherited independently.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -2,7 +2,7 @@
 
 ``known_chances``: both genotypes known in full, so that each chance is exact, by sex, of the born
 and of the living. ``expected``: means over all that the parents can be, by how often alleles are
-among founders (Hardy-Weinberg), which is never assumed: it is given, or estimated from a herd.
+among founders (Hardy-Weinberg), which is given or estimated from a herd, and never a guess of ours.
 ``ranges``: known in part, so that each chance lies between two ends, with what it depends on; loci
 of one chromosome are taken together where that makes a difference.
 """

@@ -64,7 +64,7 @@ class StrandedHerd:
         return [group for group in groups if not matter.isdisjoint(group)]
 
     def holds(self) -> bool:
-        """Tell whether all typings can be right together."""
+        """Tell whether typings that hold at each locus by itself can be right together."""
         return next(self._failing(), None) is None
 
     def _failing(self) -> Iterator[list[int]]:
