@@ -7,7 +7,8 @@ module of their own each in ``engines``.
 
 Time is limited in two ways. What is worked out inside ``ending_in`` stops with an `UndecidedError`
 wherever it happens to be; this holds for everything on the way, so no search within a search can
-forget to pass it on. A `Remaining` that is passed as an argument is soft: what takes one returns
+forget to pass it on. Rows of things and whole numbers of the most worth alone, which are small, are
+worked out to the end. A `Remaining` that is passed as an argument is soft: what takes one returns
 the best it has by then.
 """
 

@@ -98,6 +98,7 @@ class MaxSat:
     name = "rc2"
 
     def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
+        deadline = deadline_in(limit)
         with _Search(problem) as search:
             given_up = search.next(limit)
             if given_up is None:
@@ -108,7 +109,7 @@ class MaxSat:
             # last one was the first in order.
             while given_up and len(problem.loose) <= _MOST_IN_ORDER:
                 search.add(search.clauses.demand_earlier(given_up))
-                earlier = search.next(limit)
+                earlier = search.next(deadline.remaining())
                 if earlier is None or search.cost > best:
                     break
                 given_up = earlier
@@ -118,6 +119,7 @@ class MaxSat:
         self, problem: RepairProblem, asked: Sequence[int], limit: float | None = None
     ) -> dict[int, tuple[int, ...] | None]:
         found: dict[int, tuple[int, ...] | None] = {}
+        deadline = deadline_in(limit)
         with _Search(problem) as search:
             given_up, best = search.next(limit), search.cost
             while given_up is not None and search.cost == best:
@@ -126,7 +128,7 @@ class MaxSat:
                 if not left:
                     return found
                 search.add([[search.clauses.keep[one] for one in left]])  # keep one of them
-                given_up = search.next(limit)
+                given_up = search.next(deadline.remaining())
             if given_up is None and search.was_stopped:
                 raise UndecidedError("undecided: RC2 was stopped at the limit")
         return found | dict.fromkeys((one for one in asked if one not in found), None)
