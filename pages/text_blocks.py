@@ -437,7 +437,7 @@ def _square(square: LocusSquare) -> list[str]:
 
 
 def _side_by_side(items: Sequence[Sequence[str]], wide: int, in_a_row: int) -> Iterator[Span]:
-    """Yield items of some lines each, so many in a row and each so wide."""
+    """Yield items of some lines each, ``in_a_row`` beside each other, each ``wide`` columns."""
     for start in range(0, len(items), in_a_row):
         for parts in zip_longest(*items[start : start + in_a_row], fillvalue=""):
             line = _WIDE_GAP.join(printable(part).ljust(wide) for part in parts)

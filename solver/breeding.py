@@ -119,7 +119,7 @@ def _product(ends: Sequence[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fract
 def _ends_at(
     loci: Sequence[BreedingLocus], chromosome: Chromosome, sire: Half, dam: Half
 ) -> tuple[Fraction, Fraction]:
-    """Return the same for the loci of a chromosome alone."""
+    """Return the least and the most who are as wanted at the loci of a chromosome."""
     places = chromosome.places
     here = [loci[place] for place in places]
     mixed = [

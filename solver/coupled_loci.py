@@ -43,7 +43,7 @@ class StrandsTogether:
         return _possible(solver, self, tuple(problems))
 
     def at_loci(self, loci: Sequence[int]) -> "StrandsTogether | None":
-        """Return the same among some loci; None where fewer than two are left."""
+        """Return what is left of it among some loci; None where fewer than two are."""
         pairs = zip(self.places, self.phase, strict=True)
         left = [(loci.index(place), both) for place, both in pairs if place in loci]
         if len(left) < 2:

@@ -94,7 +94,7 @@ def ending_in(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def limited_to(seconds: float | None) -> Iterator[None]:
-    """End all that is worked out inside after so many seconds; None for no end."""
+    """End all that is worked out inside after some seconds; None for no end."""
     try:
         with ending_in(seconds):
             yield

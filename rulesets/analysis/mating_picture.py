@@ -49,7 +49,7 @@ def verdict_picture(found: AnsweredMating) -> MatingPicture:
 
 
 def step_picture(found: Explanation, step: int) -> MatingPicture:
-    """Return what is known after so many steps, with arrows for the alleles of the last."""
+    """Return what is known after ``step`` steps, with arrows for the alleles of the last."""
     steps = (*found.steps, *(one for led in found.conflicts for one in led.steps))
     if not 1 <= step <= len(steps):
         has = f"there are {len(steps)}" if steps else "there are none"

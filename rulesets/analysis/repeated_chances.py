@@ -177,7 +177,7 @@ def _orders(number: int, total: int) -> str:
 
 
 def _term(p: Fraction, number: int, total: int) -> str:
-    """Write the chance of so many: the orders there are, times the chance of each order."""
+    """Write the chance of ``number`` of ``total``: how many orders, times the chance of each."""
     orders = comb(total, number)
     parts = [_orders(number, total)] if orders > 1 else []
     parts += [_power(p, number)] if number else []
@@ -201,7 +201,7 @@ def _among(p: Fraction, least: int, most: int, total: int) -> tuple[Fraction, st
 
 
 def _in_a_row(p: Fraction, number: int, total: int) -> tuple[Fraction, str]:
-    """Return how likely there is a row of at least so many; by where the first one ends."""
+    """Return how likely ``number`` or more come in a row; by where the first such row ends."""
     if number == total:
         return p**number, _power(p, number)
     there = [Fraction(0)] * number  # a row among the first n offspring, for n = 0, 1 ...

@@ -37,7 +37,7 @@ def parse_frequencies(ruleset: Ruleset, text: str) -> Frequencies:
 def frequencies_at(
     loci: Sequence[tuple[str, Sequence[str]]], text: str, *, ranked: bool = True
 ) -> Frequencies:
-    """Return the same of loci by their names and alleles; ``L.b=0.2`` also names the locus."""
+    """Return how often alleles are, as in ``b=0.2``; ``L.b=0.2`` also names the locus."""
     found: dict[int, dict[int, Fraction]] = {}
     for part in text.replace(";", ",").split(","):
         symbol, equals, written = (one.strip() for one in part.partition("="))
@@ -121,7 +121,7 @@ def estimated(locus: Locus, readings: Sequence[Reading]) -> tuple[Fraction, ...]
 def counted_genes(
     number: int, known: Sequence[Reading], *, is_single: bool
 ) -> tuple[Fraction, ...]:
-    """Return the same for a locus of so many alleles, where something is known of each founder."""
+    """Estimate how often each of ``number`` alleles is, given what each founder can be."""
     # Expectation and maximization in turn (A. Dempster and others, 1977): genotypes by the
     # frequencies so far, then the frequencies by these genotypes.
     now = [1 / number] * number

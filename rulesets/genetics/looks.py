@@ -233,7 +233,7 @@ class Looks:
 
 
 def _together(parts: Sequence[WholeReading]) -> frozenset[WholeReading] | frozenset[FullGenotype]:
-    """Return the same for the same genotypes, however they are parted."""
+    """Return a key of genotypes: equal keys for equal sets, however they are parted."""
     if len(parts) == 1 or sum(map(size, parts)) > _MOST_WRITTEN_OUT:
         return frozenset(parts)
     return frozenset(genotypes for part in parts for genotypes in product(*part))

@@ -451,7 +451,7 @@ Shown: TypeAlias = tuple[int, Reading]
 Synonyms: TypeAlias = Sequence[tuple[str, Sequence[str]]]
 """Words for traits, each with those that may stand for it."""
 _MOST_WORDS = 64
-"""In a description; a trait of each of so many loci as a ruleset may have."""
+"""In a description: a trait at each locus of the largest ruleset."""
 
 
 def traits_of(locus: Locus) -> Mapping[str, Reading]:

@@ -110,7 +110,7 @@ def _gone(locus: Locus, stage: int) -> Reading:
 
 @lru_cache(maxsize=1_024)
 def _weights(ruleset: Ruleset, item: Item, unknown: Fraction) -> Weights:
-    """Return which share of each reading is as asked, if so many show what only some show."""
+    """Return which share of each reading is as asked; of what only some show, ``unknown`` do."""
     if not isinstance(item, Prefix):
         return ((_ONE, item),)
     shown = states_shown(ruleset, item, unknown)
@@ -118,7 +118,7 @@ def _weights(ruleset: Ruleset, item: Item, unknown: Fraction) -> Weights:
 
 
 def _each_weights(ruleset: Ruleset, item: Item) -> tuple[Weights, ...]:
-    """Return the same for the least and the most that may show it, where nobody knows how many."""
+    """Return the weights if as few, and if as many, show a prefix as may: nobody knows how many."""
     return tuple(dict.fromkeys(_weights(ruleset, item, end) for end in (_NONE, _ONE)))
 
 
@@ -497,7 +497,7 @@ class _RangeAtLocus(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _RangeAtUnit:
-    """The same at loci that go together: one, those of a chromosome, or those that ways couple.
+    """A range at loci that go together: one, those of a chromosome, or those that ways couple.
 
     Compared by identity, as names of thousands of shades are looked up by these.
     """

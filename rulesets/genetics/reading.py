@@ -193,7 +193,7 @@ def _the_only(
     span: tuple[int, int],
     describe: Callable[[Cards], str],
 ) -> Cards:
-    """Return the only reading of words as so many cards; nothing where they are no cards."""
+    """Return the only way to read words as cards, as many as ``span`` says; else nothing."""
     readings = card_readings(rules, words, *span)
     shown: dict[str, Cards] = {}
     # Two cuts may come to the same cards: only what answers would call differently is two readings.
