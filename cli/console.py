@@ -340,7 +340,7 @@ def at_work(what: str) -> Iterator[None]:
     For one long piece of work, of which nobody knows how much is done: the bar only moves, and
     says what is known so far if the work tells it.
     """
-    from testcross.solver.engine import heard_by
+    from testcross.solver.engine import progress_to
 
     if not (sys.stderr and sys.stderr.isatty()):
         yield
@@ -367,5 +367,5 @@ def at_work(what: str) -> Iterator[None]:
     timer = Timer(max(_PATIENCE, 0), show)
     timer.daemon = True
     timer.start()
-    with screen.guest(take_away), heard_by(hear):
+    with screen.guest(take_away), progress_to(hear):
         yield

@@ -98,8 +98,8 @@ def bottleneck(problem: ChainProblem) -> Bottleneck | None:
             found.append({thing, *(taken[place] for place in asked)})
     if not found:
         return None
-    # The fewest things are the plainest reason; all others that have no place but these are told
-    # of, too, as they are in the same crowd.
+    # The fewest things are the plainest reason; all others that have no place but these belong to
+    # the same crowd, so they are named as well.
     things = min(found, key=lambda some: (len(some), sorted(some)))
     joint = frozenset[int | None]().union(*(places[thing] for thing in things))
     crowd = tuple(thing for thing in range(problem.count) if places[thing] <= joint)

@@ -218,7 +218,7 @@ def _each_parent(couples: Iterable[ParentalGenotypes]) -> tuple[Reading, Reading
 def _couples_beside(problem: LocusProblem, focus: int) -> tuple[ParentalGenotypes, ...] | None:
     """Return all that the parents of an individual can be together, beside their offspring.
 
-    None if that is more than their own readings and their offspring can tell: if they have parents
+    None if their own readings and their offspring do not settle that: if they have parents
     themselves, or if something is read of anyone else.
     """
     sire, dam = problem.parents[focus]
@@ -258,7 +258,7 @@ class Conflict:
     dam_could_be: Reading | None
     cases: tuple[Case, ...]
     """All that the others leave its parents, and why it cannot come of that; none where that is
-    more than a couple and its offspring can tell."""
+    more than a couple and its offspring settle."""
 
 
 @remembered

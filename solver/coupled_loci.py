@@ -52,7 +52,7 @@ class StrandsTogether:
         return StrandsTogether(places, self.parent, phase)
 
     def alike(self, problems: _Problems) -> dict[int, list[int]]:
-        """Return the offspring of whom anything is read, each with all that read the same.
+        """Return the offspring with any reading, each with all others that read the same.
 
         Of these only the number that got the first strand matters.
         """
@@ -68,7 +68,7 @@ class StrandsTogether:
     def _with_strands(self, problem: LocusProblem, both: Genotype | None) -> LocusProblem:
         """Return a locus with the strands of the parent, which come after all others."""
         # The parent becomes an offspring of its two strands, each of which is homozygous: so it has
-        # an allele of either, and whoever is made an offspring of a strand has that strand's allele
+        # an allele of either, and an animal made an offspring of a strand has that strand's allele
         # (Law of Segregation once more; an engine needs to know nothing of chromosomes).
         number, parents = len(problem.readings), list(problem.parents)
         pure = frozenset((a, a) for a in range(problem.allele_count))

@@ -28,7 +28,7 @@ class EngineError(RuntimeError):
 
 
 class UndecidedError(EngineError):
-    """An engine that was stopped before it could tell. It is never read as infeasible."""
+    """An engine that was stopped before it could decide. It is never read as infeasible."""
 
 
 # time
@@ -124,7 +124,7 @@ def sooner(limit: float | None) -> float | None:
 
 
 @contextmanager
-def heard_by(listener: Callable[[str], None]) -> Iterator[None]:
+def progress_to(listener: Callable[[str], None]) -> Iterator[None]:
     before = _listener.set(listener)
     try:
         yield
@@ -132,7 +132,7 @@ def heard_by(listener: Callable[[str], None]) -> Iterator[None]:
         _listener.reset(before)
 
 
-def tell(progress: str) -> None:
+def report_progress(progress: str) -> None:
     listener = _listener.get()
     if listener is not None:
         listener(progress)
@@ -152,7 +152,7 @@ class Engine(Protocol):
         """Return any solution, or None if it is proved that there is none.
 
         Raises:
-            EngineError: if the engine could not tell.
+            EngineError: if the engine could not decide.
         """
 
 
@@ -213,7 +213,7 @@ class Optimiser(Protocol):
     ) -> dict[int, tuple[int, ...] | None]:
         """Return for each of some loose readings a smallest repair that keeps it.
 
-        None if every smallest repair has it; an UndecidedError if ``limit`` seconds do not do.
+        None if every smallest repair has it; an UndecidedError if ``limit`` seconds are too few.
         """
 
 

@@ -106,7 +106,7 @@ def known_after(problem: LocusProblem, steps: Iterable[Step]) -> tuple[KnownAlle
 
 
 def leading_to(steps: Iterable[Step], individuals: Iterable[int]) -> tuple[Step, ...]:
-    """Return those steps that what is known of these individuals in the end rests on."""
+    """Return the steps on which the final knowledge of these individuals rests."""
     wanted = set(individuals)
     needed: list[Step] = []
     for step in reversed(tuple(steps)):
@@ -140,8 +140,8 @@ def explain_either(
 
     What each allele scores breaks ties.
     """
-    # Sire first, as the fill writes it (see ``fill.either_known``). After each share what it forces
-    # is told before the next, so that a step never rests on what comes later.
+    # Sire first, as the fill writes it (see ``fill.either_known``). The consequences of each share
+    # come before the next share, so that a step never rests on what comes later.
     steps = list(explain_strict(solver, problem))
     for couple in problem.couples():
         if not interchangeable(problem, couple):
@@ -244,8 +244,8 @@ def _fewest_premises(
 def _step(solver: Solver, state: Knowledge, individual: int, core: Statements) -> Step:
     problem, before = state.problem, state.known[individual]
     premises = problem.only(core)
-    # The premises were found for one allele; they may force more at once, and the step tells it
-    # all.
+    # The premises were found for one allele; they may force more at once, and the step says
+    # all of it.
     known = merge(before, known_alleles(possible_genotypes(solver, premises, individual)))
     # Is the Law of Dominance needed? It is what lets a look limit alleles that are hidden. Without
     # it only alleles that are known count: if those force the same, segregation does it alone.

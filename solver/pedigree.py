@@ -302,7 +302,7 @@ def law_problem(
     # a Y.
     if law.is_special and any((sire is None) != (dam is None) for sire, dam in parents):
         raise PedigreeError("sex chromosomes need both parents of an animal, or neither")
-    # Whoever is a sire is male, whatever was said of it.
+    # A sire is male and a dam female, even where a file gives another sex.
     known = list(sexes)
     for couple in parents:
         for sex, parent in enumerate(couple):
@@ -312,7 +312,7 @@ def law_problem(
     if any(lacking):
         limits = tuple(limit - one for limit, one in zip(limits, lacking, strict=True))
     read = tuple(reading & limit for reading, limit in zip(readings, limits, strict=True))
-    # A son has the mitochondria of his dam alone: as his two alleles are alike, one link tells all.
+    # A son has the mitochondria of his dam alone: as his two alleles are alike, one link is enough.
     if law.one_line:  # only the parent that gives the allele stays a parent
         father, mother = law.son
         parents = tuple((s if father else None, d if mother else None) for s, d in parents)

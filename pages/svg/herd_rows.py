@@ -74,7 +74,7 @@ class _Seating:
                 row = self._row(number)
                 one = next(p for p in couples[number].parents if self._depth[p] == row)
                 self._put(one, row)
-        # a part that only a marriage joins may have moved everybody down
+        # a part that only a marriage joins may have moved all animals down
         self.rows.rows = [row for row in self.rows.rows if row]
 
     def _row_by_parents(self, animal: int) -> int:
@@ -132,7 +132,7 @@ class _Seating:
         return sorted(animals, key=lambda one: self._order.get(one, 0.0))
 
     def _founding(self, one: int) -> list[int]:
-        """Return the couples of an animal of whom neither has parents."""
+        """Return the couples of an animal in which neither mate has parents."""
         parents = self._couples
         return [c for c in self._own[one] if self._from.keys().isdisjoint(parents[c].parents)]
 

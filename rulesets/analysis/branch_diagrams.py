@@ -57,7 +57,7 @@ class BranchDiagram:
     phenotypes: tuple[Share, ...]
     """What offspring look like, lines that look alike together."""
     deaths: tuple[str, ...] = ()
-    """Who dies of a genotype, and of whom the chances are then."""
+    """Who dies of a genotype, and which offspring the chances count."""
 
 
 def branch_diagram(ruleset: Ruleset, sire: str, dam: str) -> BranchDiagram:

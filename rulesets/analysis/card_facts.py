@@ -30,7 +30,7 @@ class LocusFacts:
     shown_points: int | None
     """What the alleles score that it shows; None where alleles score nothing."""
     most_points: int | None
-    """What its dearest genotype scores."""
+    """What its most valuable genotype scores."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,7 @@ _MOST_MATES = 4
 _MOST_NAMES = 3
 
 
-def telling_share(looks: Sequence[Hashable], others: Collection[Hashable]) -> Fraction:
+def revealing_share(looks: Sequence[Hashable], others: Collection[Hashable]) -> Fraction:
     """Return the share of offspring that look like none that a non-carrier could have."""
     return Fraction(sum(look not in others for look in looks), len(looks))
 
@@ -175,15 +175,15 @@ def _test(
             # least such share over all carriers counts, as it is not known which one the animal is.
             plain = {look(one) for pure in others for one in born(pure, mate)}
             litters = [born(carrier, mate) for carrier in carriers]
-            share = min(telling_share([*map(look, some)], plain) for some in litters)
-            telling = {one for some in litters for one in some if look(one) not in plain}
+            share = min(revealing_share([*map(look, some)], plain) for some in litters)
+            revealing = {one for some in litters for one in some if look(one) not in plain}
             if share:
                 mates.append(
                     CrossMate(
                         genotype=format_genotype(locus, mate),
                         such_as=names,
                         share=share,
-                        shown_by=written(sorted(telling)),
+                        shown_by=written(sorted(revealing)),
                         young=tuple(YoungNeeded(n, needed(share, n)) for n in CERTAINTIES),
                     )
                 )

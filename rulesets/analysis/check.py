@@ -147,7 +147,7 @@ class Check:
     """What is left open between the parents; nothing where it is illegal, or under the fill
     ``either``."""
     sexes: tuple[SexText, ...] | None = None
-    """Which sex follows for offspring of whom no word says it; None where that is no question."""
+    """Which sex follows for offspring whose sex is not given; None where that is no question."""
     between_kits: tuple[ConflictText, ...] | None = None
     """How kits contradict each other that have to be legal only each by itself: nothing is filled
     in at these loci. None where all have to be legal together."""
@@ -357,7 +357,7 @@ def _either_or(loci: Sequence[MatingLocus], solver: Solver) -> Iterator[EitherOr
 
 
 def _sexes(loci: Sequence[MatingLocus], solver: Solver) -> Iterator[SexText]:
-    """Yield which sex follows for those of whom no word says it, each by the first locus."""
+    """Yield which sex follows for offspring whose sex is not given, each by the first locus."""
     roles, left = loci[0].mating.ruleset.roles, possible_at(loci, solver)
     for i, animal in enumerate(loci[0].mating.animals):
         sexes = (sex_in(here.locus, some[i]) for here, some in zip(loci, left, strict=True))

@@ -243,8 +243,8 @@ def _needed(
 
     ``behind`` are animals that it rests on whatever the locus.
     """
-    # Backwards, as ``leading_to`` does at one locus: a step counts if it is about somebody who is
-    # used later; then its premises are used, too.
+    # Backwards, as ``leading_to`` does at one locus: a step counts if it is about an animal that
+    # is used later; then its premises are used, too.
     found: list[RuledOut] = []
     for step in reversed(steps):
         before, after = (

@@ -58,7 +58,7 @@ class ChiSquareTest:
     classes: tuple[CountedClass, ...]
     """In the order of the ratio."""
     deaths: tuple[str, ...] = ()
-    """Who dies of a genotype, and of whom the ratio is then."""
+    """Who dies of a genotype, and which offspring the ratio counts."""
 
     @property
     def chi_square(self) -> Fraction:

@@ -106,7 +106,7 @@ def _colours(ruleset: Ruleset, animal: Animal) -> dict[str, str]:
     """
     if animal.variety:
         return ruleset.colours(*animal.ways)
-    # A rabbit of which nothing says that it is broken is not drawn with spots.
+    # A rabbit is drawn with spots only if something says that it is broken.
     plain = {place: states_at(ruleset, place)[-1].reading for place in prefix_places(ruleset)}
     ways = (
         tuple(

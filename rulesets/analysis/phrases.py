@@ -177,7 +177,7 @@ class StepPhrases(LocusPhrases):
     """A step: offspring prove a parent, parents a kit, or else what would follow if not."""
 
     def step(self, step: "Step") -> str:
-        # A step is told by the plainest argument that carries it: what a kit has must have come
+        # A step is worded by the plainest argument that carries it: what a kit has must have come
         # from its parent; what parents give a kit must have; only then "suppose it were not so".
         if step.mate is not None:
             text = self._interchanged(step)
@@ -476,7 +476,7 @@ class ConflictPhrases(LocusPhrases):
         return f"{self.shows(self._focus)} and {impossible}: either {'; or '.join(parts)}"
 
     def _parents(self, case: Case) -> str:
-        """Say what the parents are and, where that is more than they show, because of whom."""
+        """Say what the parents are and, where that is more than they show, who proves it."""
         cornered = [i for i in (SIRE, DAM) if not self._is_as_shown(i, case)]
         facts = [i for i in self._others if i not in cornered]
         because = self._all_are(facts)
@@ -485,9 +485,13 @@ class ConflictPhrases(LocusPhrases):
         # castor x castor -> black, black otter: ... kit 1 (Black) is aa and has a from each parent,
         # so the buck (Castor) can only be Aa and the doe (Castor) can only be Aa.
         # castor x castor -> chinchilla, castor cal: ... is ch- and has room only for ch or c, ...
-        if len(facts) == 1 and facts[0] > DAM:  # what a kit can have, where not just anything
-            room = gametes(self._problem.readings[facts[0]])
-            if len(room) == 1:
+        # lynx x opal cal -> lilac marten cal, blue seal: ... the doe (Opal Cal) is ch- and kit 1
+        # (Lilac Marten Cal) is ch- and has room only for ch or c, so the buck (Lynx) can only be
+        # Cch or Cc.
+        kits = [i for i in facts if i > DAM]
+        if len(kits) == 1:  # named last; what it can have, where not just anything
+            room = gametes(self._problem.readings[kits[0]])
+            if len(room) == 1 and not self._locus.is_single:
                 because += f" and has {self.symbols(room)} from each parent"
             elif len(room) < self._problem.allele_count:
                 because += f" and has room only for {self.symbols(room)}"
@@ -511,6 +515,8 @@ class ConflictPhrases(LocusPhrases):
 
     def _needed(self, allele: int) -> str:
         source = "each parent" if self._needs_one_from_each else "one parent"
+        if self._locus.is_single:
+            source = self.role(self._locus.law.son.index(True))
         return f"{self.symbol(allele)} from {source}"
 
 

@@ -128,7 +128,7 @@ def _why_no_chances(rules: Ruleset, parents: Sequence[Animal], often: Container[
         if place not in often and any(len(one.readings[place]) > 1 for one in parents)
     ]
     if any(one.phase for one in parents):
-        return "What lies together was said of a parent, so no frequencies are used."
+        return "A parent's strands are given, so no frequencies are used."
     if lacking:
         return f"For chances, also say how often alleles are at {listed(lacking, 'and')}."
     shown = listed([one.name for one in rules.prefixes if one.penetrance is None], "and")

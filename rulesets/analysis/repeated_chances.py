@@ -58,7 +58,7 @@ class RepeatedChance:
     formula: str
     """How it is worked out: ``1 - (3/4)^5``."""
     deaths: tuple[str, ...] = ()
-    """Who dies of a genotype, so that chances are of those born, or of whom they are then."""
+    """Who dies of a genotype, so that the chances count only those born."""
 
     @property
     def event(self) -> str:
@@ -101,11 +101,11 @@ def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> Repea
     }.get(bound, (number, number))
     run = found["row"]
     if not 1 <= total <= MOST:
-        raise TestcrossError(f"{total} young; expected 1 to {MOST:,}")
+        raise TestcrossError(f"{total} offspring; expected 1 to {MOST:,}")
     if most < 0:
         raise TestcrossError(f"{quoted(event)} cannot be: no number is less than 0")
     if not least <= most <= total:
-        raise TestcrossError(f"{quoted(event)} cannot be: there are only {total} young")
+        raise TestcrossError(f"{quoted(event)} cannot be: there are only {total} offspring")
     if run and (bound not in ("", "at least") or not number):
         raise TestcrossError(
             f"{quoted(event)} has a bound for a row; write how long it is at least: '3 in a row'"
@@ -148,7 +148,7 @@ def _each(
         if not fits and noun in square.born:
             fits = [square.born[noun]]
         if not fits and noun in {one.name for one in square.genotypes}:
-            raise TestcrossError(f"no young is {noun}: {square.deaths[0]}")
+            raise TestcrossError(f"no offspring is {noun}: {square.deaths[0]}")
         if not fits:
             names = listed([quoted(one.name) for one in square.phenotypes])
             lacks = f"cannot be {quoted(noun)}" if noun else "are not named in the event"

@@ -33,7 +33,7 @@ from testcross.rulesets.genetics.names import (
     name_key,
     name_of,
     nearest,
-    no_trait,
+    trait_error,
     trait_words,
     varieties_at,
 )
@@ -443,7 +443,7 @@ def _unknown(ruleset: Ruleset, text: str) -> CardError | NotationError:
             if word not in kept and re.search(rf"\b{spaced}\b", key):
                 return NotModelledError(name=text, needs=colours.needs)
     if ruleset.by_phenotype:
-        return no_trait(ruleset, text)
+        return trait_error(ruleset, text)
     cards = dict.fromkeys(ruleset.names[name].name for name in near)
     here = "" if ruleset.name == DEFAULT else f" --ruleset {ruleset.file or ruleset.name}"
     return UnknownCardError(name=text, nearest=tuple(cards), listed_by=f"testcross show deck{here}")

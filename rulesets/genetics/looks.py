@@ -268,7 +268,7 @@ def names_of_looks(looks: Looks, seen: Iterable[FullGenotype]) -> dict[FullGenot
     """
     found = {genotypes: looks.of(genotypes) for genotypes in seen}
     # Cards' names where every genotype is certainly of one card; in a square of fewer loci a card's
-    # name would claim too much, and traits are told, but where one locus hides another.
+    # name would claim too much, and traits are named, except where one locus hides another.
     certain = all(look.variety is not None for look in found.values())
     alike: dict[Hashable, dict[tuple[str, ...], FullGenotype]] = {}
     for genotypes, look in found.items():

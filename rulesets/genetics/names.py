@@ -41,8 +41,6 @@ _MANY, _COUNTED, _LIKELY = 200, 1_000, 20
 """From ``_MANY`` names on, ``_COUNTED`` with the rarest pairs of letters are looked at, and of
 these the ``_LIKELY`` best are compared with a text in full."""
 _SEPARATORS = re.compile(r"[\s\-.,'’/]+")
-
-
 _LONGEST_REMEMBERED = 100
 """No name is so long; what is longer, such as a whole cell of a table, is not kept in memory."""
 
@@ -383,10 +381,7 @@ def _names_and_patterns(
     for words, found in ends.items():
         if len(found) > 1 and words not in names:
             phrases.append((words, tuple(found.values())))
-    by_letters, together = (
-        defaultdict[str, list[_Phrase]](list),
-        defaultdict[str, list[_Phrase]](list),
-    )
+    by_letters, together = (defaultdict[str, list[_Phrase]](list) for _ in range(2))
     for phrase in phrases:
         by_letters["".join(word[0] for word in phrase[0])].append(phrase)
         together["".join(phrase[0])].append(phrase)
@@ -605,7 +600,7 @@ def trait_words(ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(" ".join(phrase) for phrase in _phrases(ruleset))
 
 
-def no_trait(ruleset: Ruleset, text: str) -> UnknownTraitError | NotationError:
+def trait_error(ruleset: Ruleset, text: str) -> UnknownTraitError | NotationError:
     problem = word_mistake(ruleset.loci, text)
     if problem:
         return NotationError(problem)

@@ -178,9 +178,9 @@ def notes_on(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tup
         listed([ruleset.loci[place].name for place in some], "and") for some in (aside, named)
     )
     if left:
-        notes.append(f"Nothing was said of {left}, so the names leave that out.")
+        notes.append(f"Nothing is known of {left}, so the names leave that out.")
     if kept:
-        notes.append(f"Nothing was said of {kept}; say more there for fewer names.")
+        notes.append(f"Nothing is known of {kept}; say more there for fewer names.")
     return tuple(notes)
 
 

@@ -177,7 +177,7 @@ class PunnettSquare:
     seen: tuple[tuple[str, ...], ...] = ()
     """What each cell looks like, as the phenotypes call it; ``dies`` where it does not live."""
     deaths: tuple[str, ...] = ()
-    """Who dies of a genotype, and of whom the ratio is then; they are among the reasons."""
+    """Who dies of a genotype, and which offspring the ratio counts; also among the reasons."""
 
     @property
     def born(self) -> dict[str, Fraction]:

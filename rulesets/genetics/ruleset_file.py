@@ -332,7 +332,7 @@ class _Translation:
                 died = listed(sorted(format_genotype(locus, each) for each in born))
                 self._refuse(
                     key,
-                    f"would leave {one} x {other} without young, as {died} would not live; "
+                    f"would leave {one} x {other} without offspring, as {died} would not live; "
                     f"expected {one} or {other} among the lethal genotypes, too",
                 )
 

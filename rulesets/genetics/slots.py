@@ -632,7 +632,7 @@ def _looks_like_genotype(loci: tuple[Locus, ...], text: str) -> bool:
 def _parses_of(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
     """Return the ways to read a full genotype, those of the plainest way to write it."""
     # From the plainest way to write a genotype to the shortest; the first that gives any reading
-    # counts, as a text in one of them is hardly meant in another.
+    # counts, as a text that reads in one of them is hardly ever written in another.
     fits = len(words) == len(loci)
     found: list[Parse] = []
     if fits:  # a word for each locus

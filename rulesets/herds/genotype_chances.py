@@ -373,7 +373,7 @@ def _tests(
     herd: Herd, filled: FilledTypings, network: ChanceNetwork, of: Collection[int]
 ) -> Iterator[TellingTest]:
     for place in of:
-        gains = network.tells(place) or {}
+        gains = network.information_on(place) or {}
         own = {one: bits for one, bits in gains.items() if one < len(herd.ids) and herd.lines[one]}
         best = max(own, key=lambda one: (round(own[one], 9), -one), default=None)
         if best is not None and own[best] > _ROUNDING:

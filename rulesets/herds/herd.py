@@ -19,7 +19,7 @@ from testcross.rulesets.herds.structure import Structure
 from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.rulesets.records.files import Each
 from testcross.solver import FEMALE, MALE, Genotype
-from testcross.solver.engine import Deadline, end_of_work, ending_at, tell
+from testcross.solver.engine import Deadline, end_of_work, ending_at, report_progress
 from testcross.solver.herds import Consistency, Elimination, Kin, SexedKin
 from testcross.solver.herds.bit_planes import planes_of_masks, proved
 from testcross.solver.herds.kin import Masks, Positions, connected
@@ -288,13 +288,13 @@ def at_each_locus(
     at_one = partial(_at_locus, work, herd, Deadline(end_of_work()))
     made = iter(each(at_one, [i for i in numbers if i not in known]))
     done = list(known.values())
-    tell(so_far(done))
+    report_progress(so_far(done))
     others = {}
     for number in numbers:
         if number not in known:
             others[number] = next(made)
             done.append(others[number])
-            tell(so_far(done))
+            report_progress(so_far(done))
     return tuple(known[i] if i in known else others[i] for i in numbers)
 
 

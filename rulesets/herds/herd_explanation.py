@@ -14,7 +14,7 @@ from testcross.rulesets.herds.herd_account import HerdOutcome, outcome
 from testcross.rulesets.herds.linked_strands import linked_parts, together_sentence
 from testcross.rulesets.herds.typing_cells import LocusAlleles
 from testcross.solver import Reading, Step, gametes, genotypes_in, known_alleles
-from testcross.solver.engine import UndecidedError, end_of_work, tell
+from testcross.solver.engine import UndecidedError, end_of_work, report_progress
 from testcross.solver.herds import Kin, consistency
 from testcross.solver.herds.fact import HerdFact, explain_fact
 from testcross.solver.herds.kin import Masks
@@ -90,7 +90,7 @@ def explain_animal(
     herd = known.herd
     facts = list[ExplainedFact]()
     for one in loci:
-        tell(f"{len(facts)} of {counted(len(loci), 'locus', 'loci')} explained so far")
+        report_progress(f"{len(facts)} of {counted(len(loci), 'locus', 'loci')} explained so far")
         try:
             facts.append(_explained(herd, one, place))
         except UndecidedError:

@@ -80,7 +80,7 @@ class Outcome:
     """What CP-SAT found out about a model."""
 
     status: str
-    """One of ``SOLVED``, ``INFEASIBLE``, or that CP-SAT cannot tell."""
+    """One of ``SOLVED``, ``INFEASIBLE``, or a word for undecided."""
     values: tuple[int, ...] = ()
     """Per variable its value in the solution; none if there is no solution."""
     bound: float = 0
@@ -184,7 +184,7 @@ def total(terms: "Iterable[cp_model.LinearExprT]") -> "cp_model.LinearExpr":
 
 @cache
 def quickest_face() -> Face:
-    """Return the compiled face, or the documented one if that lacks a name or means otherwise."""
+    """Return the compiled face, or the documented one if its names or their meanings differ."""
     try:
         return solve_compiled if _knows_answers(solve_compiled) else solve_documented
     except (ImportError, AttributeError, TypeError):

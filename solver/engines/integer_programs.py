@@ -31,7 +31,7 @@ def best_numbers(tops: Sequence[int], rows: Sequence[AtMost], worth: Sum) -> lis
     """Return numbers from 0 to their tops, of the largest worth that the rows allow.
 
     Raises:
-        EngineError: if CP-SAT could not tell.
+        EngineError: if CP-SAT could not decide.
     """
     model = cp_model.CpModel()
     numbers = [model.new_int_var(0, top, str(place)) for place, top in enumerate(tops)]

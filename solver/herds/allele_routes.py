@@ -4,7 +4,7 @@ An animal asks one parent for each allele that it is asked for, and one parent c
 so it has room for two. That is routing on a network whose places and lines hold little, and it is
 done as routers of circuits do it: every route takes the cheapest way up, to the nearest ancestor
 who is asked for the same allele or to a founder; what is crowded becomes dearer, and all routes
-around it are laid anew, farther around the longer it takes. In the end everybody is given a
+around it are laid anew, farther around the longer it takes. In the end every animal is given a
 genotype with what is asked of it, parents first. An animal that gets none that way, as one that is
 a/a or b/b, is given one by lot, and its alleles are routed, too.
 
@@ -207,8 +207,8 @@ class _Routes:
             if place not in self.crowded:
                 continue
             stop_if_late()
-            # PathFinder's history: what is crowded turn after turn becomes so dear that whoever can
-            # goes around it
+            # PathFinder's history: what is crowded turn after turn becomes so dear that all
+            # animals that can go around it do
             self._dear[place] += self.crowded[place]
             nearest = self._nearest(place, self._draw.randint(1, size))
             free = [one for one in nearest if one in self._settled]

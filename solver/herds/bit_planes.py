@@ -249,7 +249,7 @@ class PlanesProof:
 def proved(kin: Kin, planes: BitPlanes) -> PlanesProof:
     """Return at which of many loci a genotype for everyone was found.
 
-    Something of everybody is open at each locus.
+    Every animal has something open at each locus.
     """
     left, failed = eliminate_planes(kin, planes)
     none, one, two = left.planes

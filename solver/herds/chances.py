@@ -148,8 +148,8 @@ class ChanceNetwork:
                 found[place] = Chance(genotypes, share, share)
         return found
 
-    def tells(self, place: int) -> dict[int, float] | None:
-        """Return how much each open relative's genotype tells of an animal's, in bits.
+    def information_on(self, place: int) -> dict[int, float] | None:
+        """Return how much each open relative's genotype says about an animal's, in bits.
 
         None where the chances are no single numbers.
         """
@@ -190,7 +190,7 @@ class ChanceNetwork:
             return None
 
     def _founders(self, factors: Iterable[tuple[int, Factor]]) -> set[int]:
-        """Return the open animals of a part of whom nobody says how often they have what."""
+        """Return the open animals of a part whose genotypes have no known frequencies."""
         of = self._herd.family_of
         return {one for _, (scope, _) in factors for one in scope if of[one] == NOBODY}
 
@@ -201,7 +201,7 @@ class ChanceNetwork:
         """
         genotypes = self._named(place)
         zeros, ones = (0.0,) * len(genotypes), (1.0,) * len(genotypes)
-        # of a founder nothing but the frequencies tells, and these are not known
+        # nothing but the frequencies says anything about a founder, and these are not known
         if self._often is None and self._herd.family_of[place] == NOBODY:
             return Chance(genotypes, zeros, ones)
         found = Chance(genotypes, zeros, ones, is_cut=True)
@@ -254,7 +254,7 @@ class _Living:
                 self._at.setdefault(one, []).append(kid)
 
     def neighbourhoods(self, place: int) -> Iterator[tuple[list[tuple[int, Factor]], set[int]]]:
-        """Yield ever more of what tells of an animal, each time with whom the rest is about.
+        """Yield more and more of the evidence on an animal, each time with those the rest is about.
 
         The last part has no rest.
         """
@@ -313,7 +313,7 @@ def _parts_of(
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A variable summed out: of whom, with which others, and what is known there."""
+    """A variable summed out: its animal, the others in its factor, and what is known there."""
 
     scope: tuple[int, ...]
     """The variable first."""
@@ -434,8 +434,8 @@ def _every_share(factors: Sequence[Factor]) -> dict[int, Table]:
     waiting = Counter(receiver)
     for number in reversed(range(len(steps))):
         step, to = steps[number], receiver[number]
-        # Backwards: what the rest of the network knows of the neighbours, over what this step told
-        # it of them, is what is new to this step.
+        # Backwards: what the rest of the network knows of the neighbours, divided by what came from
+        # this step, is what is new to it.
         belief = step.table
         if to >= 0:
             scope = steps[to].scope

@@ -60,7 +60,7 @@ def consistency(
     often what was tried is tried anew before an engine is asked.
 
     Raises:
-        UndecidedError: if an engine could not tell in time.
+        UndecidedError: if an engine could not decide in time.
     """
     # From cheap to dear: elimination refutes or, without loops, proves; then a witness is looked
     # for; if none is found, the open loops go to an engine, each by itself.
@@ -98,7 +98,7 @@ def consistency_without_engine(
     tries: int | None = None,
     remaining: Remaining = no_limit,
 ) -> Consistency | None:
-    """Return a witness, or None if only an engine can tell.
+    """Return a witness, or None if only an engine can decide.
 
     The elimination is through and has no failed family; for the rest see ``consistency``.
 
@@ -162,7 +162,7 @@ def part_problem(
         allele_count: how many alleles the locus has.
         readings: per place, the genotypes left open.
         families: which of the herd.
-        fixed: whose readings must hold; everybody's if not given.
+        fixed: whose readings must hold; those of all animals if not given.
         links: of animals the places at several loci, and what they can be there as a male and as a
             female.
     """
@@ -213,7 +213,7 @@ def solved_part(
         None if they cannot hold together; see ``part_problem``.
 
     Raises:
-        UndecidedError: if an engine could not tell in time.
+        UndecidedError: if an engine could not decide in time.
     """
     asked = part_problem(kin, allele_count, masks, families, links=links)
     solution = CoreGuided().solution(asked.problem, remaining())

@@ -1,4 +1,4 @@
-"""Which readings of a herd can hold together, everybody else in the whole of it being blank.
+"""Which readings of a herd can hold together, all other animals of it being blank.
 
 `SmallPart` asks some families alone, `HerdReadings` the whole herd. That keeps a witness, which
 mostly decides a question at once or after a few families around what it has wrong are filled in
@@ -322,7 +322,7 @@ class HerdReadings:
             families = self._families_within(wrong, radius)
             part = self._part(families)
             # Whoever has a family outside of the ball keeps the genotype of the witness, so that
-            # what is found here goes with everybody there.
+            # what is found here goes with every animal there.
             masks = part.masks(asked)
             for number, place in enumerate(part.places):
                 if not families.issuperset(self.kin.families_of(place)):

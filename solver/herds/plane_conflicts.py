@@ -48,7 +48,7 @@ class PlaneConflicts(NamedTuple):
 def conflicts_in_planes(kin: Kin, planes: BitPlanes, remaining: Remaining) -> PlaneConflicts:
     """Return minimal conflicts at each marker, as many as it takes for the rest to hold.
 
-    The loci are on autosomes, and something of everybody is open at each.
+    The loci are on autosomes, and every animal has something open at each.
     """
     left = BitPlanes(planes.planes.copy(), planes.markers)
     found: list[list[PlaneConflict]] = [[] for _ in range(planes.markers)]

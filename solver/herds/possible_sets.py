@@ -37,7 +37,7 @@ def possible_sets(found: Consistency, asked: Collection[int] | None = None) -> M
 
     Raises:
         ValueError: for a herd that is not consistent.
-        EngineError: if an engine could not tell in time.
+        EngineError: if an engine could not decide in time.
     """
     start = found.elimination
     if found.witness is None:
@@ -195,7 +195,7 @@ def _stay(groups: Lumps) -> int:
 def _herd_of_parts(
     found: Elimination, parts: Sequence[tuple[frozenset[int], list[int], Lumps]]
 ) -> _Narrowed:
-    """Return parts as one herd, everybody copied into each part that it is in."""
+    """Return parts as one herd, an animal copied into each part that it is in."""
     count = max(_stay(groups) for _, _, groups in parts)
     places: list[int] = []
     recodings: list[Recoding] = []

@@ -507,7 +507,7 @@ class _Choices:
     def _does(self, cluster: Cluster, given_up: frozenset[int]) -> bool:
         """Tell whether giving up just these leaves a herd that holds together.
 
-        Mostly it is enough to look around the cluster, everybody farther away being as in the
+        Mostly it is enough to look around the cluster, all animals farther away being as in the
         witness of the repair at hand; else the whole herd is asked.
         """
         if given_up not in self._known_to_do:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import ClassVar
 
-from testcross.rulesets.analysis.carrier_advice import telling_share
+from testcross.rulesets.analysis.carrier_advice import revealing_share
 from testcross.rulesets.english import percent, plural
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
@@ -227,7 +227,7 @@ def _share(task: Exercise, judge: Judge, carrier: Genotype, mate: Genotype) -> F
         [judge.phenotype(task.series, cell[0]) for cell in judge.cells((one,), (mate,))]
         for one in (carrier, pure)
     )
-    return telling_share(looks, others)
+    return revealing_share(looks, others)
 
 
 def _choice(task: Exercise, mate: int, number: int) -> str:

@@ -279,6 +279,8 @@ def test_sentence_about_mitochondria_says_from_whom_they_are() -> None:
         "The offspring (sterile) is T and has its T from the dam, so the dam carries T: T. "
         "Mitochondria come from the mother alone. (Law of Segregation)"
     )
+    illegal = explain_mating(parse_mating(maize, "-- x sterile -> fertile"), SOLVER)
+    assert "needs N from the dam, but the dam (sterile) is T" in illegal.conflicts[0].text
 
 
 def test_sentence_about_a_parent_whose_mate_lacks_the_allele_says_where_it_came_from() -> None:

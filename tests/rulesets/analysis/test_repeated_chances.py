@@ -170,5 +170,5 @@ def test_chances_are_of_those_that_are_born() -> None:
         found = testcross.chance(f"1 {noun} of 2", **cross)
         assert found.chance == Fraction(4, 9)
         assert "AyAy dies before birth (1/4); the phenotypes are of those born." in found.text
-    with pytest.raises(TestcrossError, match="no young is AyAy: AyAy dies before birth"):
+    with pytest.raises(TestcrossError, match="no offspring is AyAy: AyAy dies before birth"):
         testcross.chance("1 AyAy of 2", **cross)

@@ -116,10 +116,10 @@ def test_lethal_that_is_no_genotype_is_refused_at_its_place(lethal: str, problem
 
 def test_lethal_that_leaves_a_couple_without_young_is_refused() -> None:
     """A pup of which nothing is known would say something of its parents."""
-    with pytest.raises(RulesetError, match="would leave AyAy x AA without young, as AyA would"):
+    with pytest.raises(RulesetError, match="would leave AyAy x AA without offspring, as AyA would"):
         parse_ruleset(MICE.replace('"AyAy"', '"AAy"'))
     on_x = MICE.replace('name = "Dw"', 'name = "Dw"\nchromosome = "X"')
-    with pytest.raises(RulesetError, match="without young, as dw/Y would not live"):
+    with pytest.raises(RulesetError, match="without offspring, as dw/Y would not live"):
         parse_ruleset(on_x.replace('"dwdw"', '"dw/Y"'))
 
 

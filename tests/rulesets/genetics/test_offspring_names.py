@@ -136,13 +136,13 @@ def test_note_says_what_the_names_leave_out(
     parents: str, species: str, left_out: str, named: str
 ) -> None:
     notes = testcross.offspring(parents, ruleset=species).answer.notes
-    told = [note for note in notes if note.startswith("Nothing was said")]
+    about_names = [note for note in notes if note.startswith("Nothing is known")]
     expected = []
     if left_out:
-        expected.append(f"Nothing was said of {left_out}, so the names leave that out.")
+        expected.append(f"Nothing is known of {left_out}, so the names leave that out.")
     if named:
-        expected.append(f"Nothing was said of {named}; say more there for fewer names.")
-    assert told == expected
+        expected.append(f"Nothing is known of {named}; say more there for fewer names.")
+    assert about_names == expected
 
 
 @pytest.mark.parametrize(
