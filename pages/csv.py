@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 from testcross.pages.paragraphs import spelt_out
-from testcross.rulesets.genetics import DeckList, format_ways
+from testcross.rulesets.genetics import DeckList
 from testcross.rulesets.tabletop import GameDeck
 
 _FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
@@ -20,13 +20,10 @@ def render_csv(answer: object) -> str:
 
 @render_csv.register
 def deck_rows(deck: DeckList) -> str:
-    ruleset = deck.ruleset
-    rows = [csv_row(["name", "genotype", "suit", *ruleset.roles.sexes, "aliases"])]
-    for variety in ruleset.varieties:
-        genotype = format_ways(ruleset.loci, variety.ways)
-        copies = [variety.copies] * len(ruleset.roles.sexes)
-        aliases = ";".join(variety.aliases)
-        rows.append(csv_row([variety.name, genotype, variety.suit or "", *copies, aliases]))
+    rows = [csv_row(["name", "genotype", "suit", *deck.ruleset.roles.sexes, "aliases"])]
+    for one in deck.varieties:
+        cells = [one.name, one.genotype, one.suit or "", *one.copies.values()]
+        rows.append(csv_row([*cells, ";".join(one.aliases)]))
     return "".join(rows)
 
 

@@ -6,17 +6,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 from testcross.pages.json.walk import Table, compact, document, schema, shape
 
 if TYPE_CHECKING:
-    from testcross.rulesets.herds import (
-        Carriers,
-        CarriersAtLocus,
-        ExplainedFact,
-        HerdCheck,
-        HerdExplanation,
-        HerdFill,
-        LocusRepair,
-        LocusVerdict,
-        TrioCheck,
-    )
+    from testcross.rulesets.herds import HerdCheck, HerdFill
 
 
 class FilledLocus(TypedDict):
@@ -48,67 +38,37 @@ class FilledAnimal(TypedDict):
     """Where it follows from sex chromosomes and the file does not say it: male or female."""
 
 
-def _consistent(found: "HerdCheck") -> bool | None:
-    """Return whether all typings can be right together; null where none was checked, or if open."""
-    return None if found.unchecked else found.is_consistent
-
-
-def _locus_consistent(locus: "LocusVerdict") -> bool | None:
-    """Return whether all typings can be right together; null where nobody is typed, or if open."""
-    return locus.is_consistent if locus.typed else None
-
-
 def _by_locus(found: "HerdCheck") -> dict[str, int]:
     """Return how many conflicts there are at each locus that has any."""
     return {one.alleles.name: len(one.conflicts) for one in found.loci if one.conflicts}
-
-
-def _carried(found: "Carriers") -> list["CarriersAtLocus"]:
-    """Return for whom the allele is certain, possible and impossible, where that is known."""
-    return [one for one in found.loci if not (one.is_refused or one.is_undecided)]
-
-
-def _proven(locus: "LocusRepair") -> bool | None:
-    """Return whether fewer would not do; null where nobody is typed."""
-    return locus.is_proven if locus.is_typed else None
-
-
-def _facts(found: "HerdExplanation") -> list["ExplainedFact"]:
-    """Return what the animal is at each locus, where that is known."""
-    return [one for one in found.facts if not (one.is_refused or one.is_undecided)]
-
-
-def _errors(found: "TrioCheck") -> int | None:
-    """Return how many trios do not fit; null where none was judged."""
-    return None if found.unchecked else found.errors
 
 
 TABLE: Table = {
     "HerdCheck": document(
         "pedigree.check",
         "pedigree check docs/samples/backcross.pre",
-        "path form=herd.form animals=herd.ids|len loops=herd.loops consistent repair=size"
-        " structure=notes not_checked=herd.set_aside.alleles.name loci by_locus by_animal|dict"
-        " by_family|dict",
+        "path form=herd.form animals=herd.ids|len loops=herd.loops"
+        " consistent=is_consistent@!unchecked repair=size structure=notes"
+        " not_checked=herd.set_aside.alleles.name loci by_locus by_animal|dict by_family|dict",
         animals="How many there are.",
         not_checked="Loci that were left out, as their chromosome is unclear.",
-        consistent=_consistent,
+        consistent="Whether all typings can be right; None where none was checked, or if open.",
         by_locus=_by_locus,
     ),
     "RepairSize": shape("lower upper proven=is_proven"),
     "StructureNote": shape("code line ids text"),
     "LocusVerdict": shape(
-        "locus=alleles.name alleles=alleles.seen typed consistent complete=is_all cut_short"
-        " conflicts",
-        consistent=_locus_consistent,
+        "locus=alleles.name alleles=alleles.seen typed consistent=is_consistent@typed"
+        " complete=is_all cut_short conflicts",
+        consistent="Whether all typings can be right; None where nobody is typed, or if open.",
     ),
     "HerdConflict": shape("line ids typed text"),
     "TrioCheck": document(
         "pedigree.trios",
         "pedigree check docs/samples/backcross.pre --trios",
-        "path trios errors not_checked by_locus|dict by_animal|dict by_family|dict",
+        "path trios errors@!unchecked not_checked by_locus|dict by_animal|dict by_family|dict",
         trios="How many there are.",
-        errors=_errors,
+        errors="How many trios do not fit; None where none was judged.",
     ),
     "HerdInbreeding": document(
         "pedigree.inbreeding",
@@ -143,8 +103,7 @@ TABLE: Table = {
     "Carriers": document(
         "pedigree.carriers",
         "pedigree carriers docs/samples/backcross.pre --allele 1",
-        "path allele loci refused undecided?|or_null",
-        loci=_carried,
+        "path allele loci=known refused undecided?|or_null",
         undecided="Loci at which the time was over before it was known; None for none.",
     ),
     "CarriersAtLocus": shape("locus certain possible impossible"),
@@ -166,13 +125,13 @@ TABLE: Table = {
         not_mended="What keeps the file from being mended so; None for nothing.",
     ),
     "LocusRepair": shape(
-        "locus=alleles.name lower upper proven typings kept_in_conflict?", proven=_proven
+        "locus=alleles.name lower upper proven=is_proven@is_typed typings kept_in_conflict?",
+        proven="Whether fewer would not do; None where nobody is typed.",
     ),
     "HerdExplanation": document(
         "pedigree.explain",
         "pedigree explain docs/samples/backcross.pre 4",
-        "path id facts refused undecided?|or_null sex?|or_null",
-        facts=_facts,
+        "path id facts=known refused undecided?|or_null sex?|or_null",
         undecided="Loci at which the time was over before it was known; None for none.",
         sex="Which sex follows, or that none fits, in a sentence; None for neither.",
     ),

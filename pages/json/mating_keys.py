@@ -1,135 +1,11 @@
 """What JSON says of matings, hands, cards and rulesets: of all answers that no other table has."""
 
-from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from testcross.pages.json.walk import Table, document, shape
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from testcross.rulesets import Animal, AnimalFill, Check, Explanation, Mating, StepText
-    from testcross.rulesets.analysis import CardFacts, LocusFill, Refutation, WhyAnswer
-    from testcross.rulesets.genetics import (
-        DeckList,
-        Locus,
-        NumberedSquares,
-        PunnettSquare,
-        SquaresByLocus,
-    )
-    from testcross.rulesets.tabletop import GlossaryPage, Term
-
-
-class ShownAnimal(TypedDict):
-    """An animal as its card shows it, and in a legal mating what is known of it."""
-
-    role: str
-    """``buck``, ``doe``, ``kit1`` ..."""
-    card: str | None
-    """The variety that it shows; None where only a genotype is known."""
-    shown: str
-    """Its reading at every locus, in the notation."""
-    genotype: NotRequired[str]
-    """The genotype as far as it is known: ``A- B- Cc D-``."""
-    known: NotRequired[dict[str, tuple[str, ...]]]
-    """The symbols of the known alleles at each locus."""
-    possible: NotRequired[dict[str, tuple[str, ...]]]
-    """The genotypes left at each locus; only where a mating is explained."""
-
-
-def _checked(check: "Check") -> list[ShownAnimal]:
-    """Return each animal: what its card shows, and what follows."""
-    return _shown(check.mating, check.animals)
-
-
-def _explained(explanation: "Explanation") -> list[ShownAnimal]:
-    """Return each animal: what its card shows, what follows, and what is left."""
-    loci = explanation.mating.ruleset.loci
-    found = _shown(explanation.mating, explanation.animals)
-    for shown, filled in zip(found, explanation.animals, strict=False):
-        pairs = zip(loci, filled.loci, strict=True)
-        shown["possible"] = {locus.name: here.possible for locus, here in pairs}
-    return found
-
-
-def _shown(mating: "Mating", animals: "Sequence[AnimalFill]") -> list[ShownAnimal]:
-    """Return each animal with what is known of it, which is nothing in an illegal mating."""
-    found: list[ShownAnimal] = [
-        {"role": role, "card": card_name(animal), "shown": animal.shown}
-        for role, animal in mating.roles()
-    ]
-    for shown, filled in zip(found, animals, strict=False):
-        pairs = zip(mating.ruleset.loci, filled.loci, strict=True)
-        shown["genotype"] = filled.genotype
-        shown["known"] = {locus.name: here.known for locus, here in pairs}
-    return found
-
-
-def card_name(animal: "Animal") -> str | None:
-    """Return the card's name; null for an animal that is only a genotype."""
-    return animal.variety.name if animal.variety else None
-
-
-class NumberedStep(NamedTuple):
-    """A deduction with its number."""
-
-    step: int
-    """Counted from 1."""
-    deduction: "StepText"
-
-
-def _steps(of: "Explanation | Refutation") -> list[NumberedStep]:
-    """Return the deductions in their order."""
-    return [NumberedStep(number, step) for number, step in enumerate(of.steps, 1)]
-
-
-def _steps_there(why: "WhyAnswer") -> list[NumberedStep]:
-    """Return the deductions that lead there, in their order."""
-    return _steps(why.explanation)
-
-
-def _role(why: "WhyAnswer") -> str:
-    """Return who the animal is: ``buck``, ``doe``, ``kit1`` ..."""
-    return why.explanation.mating.ruleset.roles.of(why.animal)
-
-
-def _locus_name(why: "WhyAnswer") -> str:
-    """Return the name of the locus."""
-    return why.explanation.mating.ruleset.loci[why.locus].name
-
-
-def _filled(why: "WhyAnswer") -> "LocusFill | None":
-    explanation = why.explanation
-    return explanation.animals[why.animal].loci[why.locus] if explanation.legal else None
-
-
-def _each_locus(squares: "SquaresByLocus | NumberedSquares") -> list[str]:
-    """Return the names of the loci, in the ruleset's order."""
-    return [square.loci[0] for square in squares.squares]
-
-
-def _numbered(square: "PunnettSquare") -> dict[str, str]:
-    """Return the genotypes by the numbers of their cells, I to IV."""
-    from testcross.rulesets.genetics import numbered_cells
-
-    return dict(numbered_cells(square))
-
-
-def _card_genotype(facts: "CardFacts") -> str:
-    """Return what it reads at all loci: ``A- B- C- D-``."""
-    return " ".join(one.reads for one in facts.loci)
-
-
-class GameTerm(NamedTuple):
-    """A term of a game's glossary."""
-
-    game: str
-    """Its name, as records and commands call it."""
-    term: "Term"
-
-
-def _terms(page: "GlossaryPage") -> list[GameTerm]:
-    """Return the terms, game by game."""
-    return [GameTerm(one.game, term) for one in page.glossaries for term in one.terms]
+    from testcross.rulesets.genetics import Locus
 
 
 class Heterozygote(TypedDict):
@@ -149,63 +25,35 @@ def _heterozygotes(locus: "Locus") -> list[Heterozygote]:
     ]
 
 
-class DeckVariety(TypedDict):
-    """A kind of card."""
-
-    name: str
-    aliases: tuple[str, ...]
-    suit: str | None
-    genotype: str
-    """In full: ``A- B- C- D-``."""
-    copies: dict[str, int]
-    """How often the deck has it in each sex."""
-
-
-def _varieties(deck: "DeckList") -> list[DeckVariety]:
-    """Return each variety with its genotype in full, and its copies in each sex."""
-    from testcross.rulesets.genetics import format_ways
-
-    ruleset = deck.ruleset
-    return [
-        {
-            "name": one.name,
-            "aliases": one.aliases,
-            "suit": one.suit,
-            "genotype": format_ways(ruleset.loci, one.ways),
-            "copies": dict.fromkeys(ruleset.roles.sexes, one.copies),
-        }
-        for one in ruleset.varieties
-    ]
-
-
 _MATING = "ruleset=mating.ruleset.name mating=mating.label"
 _LOCUS = "The name of the locus."
 _DEATHS = "Who dies; else left out."
+_ANIMAL = (
+    "role card=animal.variety.name shown=animal.shown genotype?=filled.genotype known?=filled.known"
+)
+_CARD = "The variety that it shows; None where only a genotype is known."
 _WHY = shape(
     "ruleset=explanation.mating.ruleset.name mating=explanation.mating.label"
-    " fill=explanation.fill legal=explanation.legal animal",
-    animal=_role,
+    " fill=explanation.fill legal=explanation.legal animal=role"
 )
-_WHY_HERE = shape("locus *filled steps", locus=_locus_name, filled=_filled, steps=_steps_there)
+_WHY_HERE = shape("locus=locus_name *filled steps=explanation.steps")
 
 TABLE: Table = {
     # matings, and what is found about them
     "Check": document(
         "check",
         "check castor lilac white",
-        f"{_MATING} legal animals either_or sexes? conflicts between_kits?",
-        animals=_checked,
+        f"{_MATING} legal animals=everyone either_or sexes? conflicts between_kits?",
+        animals=shape(_ANIMAL, card=_CARD),
     ),
     "EitherOrText": shape("locus animals alleles"),
     "Explanation": document(
         "explain",
         "explain castor lilac white",
-        f"{_MATING} fill legal animals either_or sexes? steps conflicts between_kits? repairs",
-        animals=_explained,
-        steps=_steps,
+        f"{_MATING} fill legal animals=everyone either_or sexes? steps conflicts between_kits?"
+        " repairs",
+        animals=shape(f"{_ANIMAL} possible?=filled.possible", card=_CARD),
     ),
-    "NumberedStep": shape("step *deduction"),
-    "Refutation": shape("locus animals text steps", steps=_steps),
     "Repair": shape("replace varieties example"),
     "WhyAnswer": document(
         "why",
@@ -256,18 +104,15 @@ TABLE: Table = {
         "punnett",
         "",  # for rulesets with more than eight loci
         "loci sire dam by_locus=squares",
-        loci=_each_locus,
         by_locus=shape("locus=loci.0 genotypes phenotypes", locus=_LOCUS),
     ),
     "NumberedSquares": document(
         "punnett",
         "punnett Ff Ff --by-locus --ruleset genotype",
         "loci sire dam by_locus=squares",
-        loci=_each_locus,
         by_locus=shape(
-            "locus=loci.0 sire_gametes dam_gametes cells genotypes phenotypes",
+            "locus=loci.0 sire_gametes dam_gametes cells=numbered_cells|dict genotypes phenotypes",
             locus=_LOCUS,
-            cells=_numbered,
         ),
     ),
     "CarrierAdvice": document(
@@ -307,16 +152,14 @@ TABLE: Table = {
         "show blue otter",
         "ruleset=ruleset.name card=variety.name genotype loci suit=variety.suit suit_points=suits"
         " aliases=variety.aliases copies=variety.copies unless?|or_null",
-        genotype=_card_genotype,
         unless="What may hide it all; left out where nothing can.",
     ),
     "LocusFacts": shape(
         "locus reads shows|or_null can_be can_hide points=shown_points most_points"
     ),
     "SuitPoints": shape("scheme offspring=as_offspring parent=as_parent"),
-    "GlossaryPage": document("glossary", "show promoter", "terms", terms=_terms),
-    "GameTerm": shape("game *term"),
-    "Term": shape("term=name kind text in_game|or_null aliases sources"),
+    "GlossaryPage": document("glossary", "show promoter", "terms"),
+    "Term": shape("game term=name kind text in_game|or_null aliases sources"),
     "RulesetList": document(
         "rulesets", "ruleset", "rulesets=rulesets", rulesets=shape("name title")
     ),
@@ -339,7 +182,6 @@ TABLE: Table = {
         "show deck",
         "ruleset=ruleset.name cards=ruleset.deck|len varieties",
         cards="How many cards the deck has.",
-        varieties=_varieties,
     ),
     "GameDeck": document(
         "game-deck",

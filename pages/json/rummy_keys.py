@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from testcross.pages.json.mating_keys import card_name
 from testcross.pages.json.walk import Table, document, shape
 
 if TYPE_CHECKING:
@@ -26,7 +25,8 @@ def _scored_animals(answer: "ScoreAnswer") -> list[dict[str, str | int | None]]:
     """Return of each animal its ``role``, ``card``, ``genotype``, and points by scheme."""
     scores = answer.scores
     animals: list[dict[str, str | int | None]] = [
-        {"role": role, "card": card_name(animal)} for role, animal in scores.mating.roles()
+        {"role": role, "card": animal.variety.name if animal.variety else None}
+        for role, animal in scores.mating.roles()
     ]
     for position, filled in enumerate(scores.animals):
         points = {score.scheme: score.animals[position].points for score in scores.scores}

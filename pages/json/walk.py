@@ -8,6 +8,7 @@ method without arguments is called), and
 * ``left=parents.0`` is the first of a pair;
 * ``numbers|dict`` is it in another form, see ``FORMS``;
 * ``changes?`` is left out where it is null;
+* ``errors@judged`` is null unless the attribute behind the sign holds, ``@!unchecked`` if it does;
 * ``*completion`` stands for all keys of what is there; for none where that is null.
 
 A key that ``shape`` gets as an argument too is made: by a function of the whole value, as a shape
@@ -87,6 +88,8 @@ class JsonKey(NamedTuple):
     is_spread: bool
     """Whether all keys of what stands there are taken over."""
     is_optional: bool
+    needs: str
+    """An attribute without which it is null: ``judged``; ``!unchecked`` is null with it."""
 
 
 @dataclass(kw_only=True, eq=False, repr=False)  # neither frozen: it waits for a quick question
@@ -136,6 +139,7 @@ def document(name: str, asked: str, words: str, /, **given: Maker | str) -> Json
 
 _WORD = re.compile(
     r"(?P<all>\*?)(?P<name>\w+)(?P<optional>\??)(=(?P<path>[\w.]+))?([|](?P<form>\w+))?"
+    r"(@(?P<needs>!?\w+))?"
 )
 
 
@@ -149,6 +153,7 @@ def _key(word: str) -> JsonKey:
         form=found["form"],
         is_spread=bool(found["all"]),
         is_optional=bool(found["optional"]),
+        needs=found["needs"] or "",
     )
 
 
@@ -231,6 +236,8 @@ def _object(found: JsonShape, value: Any) -> dict[str, Any]:
 
 def _here(found: JsonShape, key: JsonKey, value: Any) -> Any:
     """Return what a key stands for, as JSON has it."""
+    if key.needs and bool(_step(value, key.needs.lstrip("!"))) is key.needs.startswith("!"):
+        return None
     made = found.made.get(key.name)
     if made is not None and not isinstance(made, JsonShape):
         return plain(made(value))

@@ -55,6 +55,11 @@ class CardFacts:
     unless: tuple[str, ...] = ()
     """What may hide it all, as its genotype leaves that open."""
 
+    @property
+    def genotype(self) -> str:
+        """What it reads at all loci: ``A- B- C- D-``."""
+        return " ".join(one.reads for one in self.loci)
+
 
 def card_facts(ruleset: Ruleset, text: str) -> CardFacts:
     ruleset.require_loci()
@@ -116,7 +121,7 @@ def _at(ruleset: Ruleset, variety: Variety, place: int, scheme: AlleleScheme | N
 def card_facts_blocks(facts: CardFacts) -> Iterator[Block]:
     variety, roles, loci = facts.variety, facts.ruleset.roles, facts.loci
     scored = any(one.most_points is not None for one in loci)
-    yield Paragraph(f"{variety.name}: {' '.join(one.reads for one in loci)}")
+    yield Paragraph(f"{variety.name}: {facts.genotype}")
     yield Line()
     headings = ["Locus", "Reads", "Shows", "Can hide", *(["Points", "At most"] if scored else [])]
     rows = []

@@ -8,7 +8,8 @@ the parents must have come from all of them at once.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from itertools import zip_longest
+from typing import Literal, NamedTuple, TypeAlias
 
 from testcross.rulesets.analysis.phrases import (
     CasePhrases,
@@ -55,6 +56,8 @@ look alike must carry an allele and either may, that allele in the first of them
 class LocusFill:
     """What is known of one animal at one locus."""
 
+    locus: str
+    """Its name."""
     alleles: KnownAlleles
     """The known alleles, as the solver numbers them."""
     known: tuple[str, ...]
@@ -86,6 +89,16 @@ class AnimalFill:
         return tuple(symbol for locus in self.loci for symbol in locus.gained)
 
     @property
+    def known(self) -> dict[str, tuple[str, ...]]:
+        """The symbols of the known alleles at each locus."""
+        return {here.locus: here.known for here in self.loci}
+
+    @property
+    def possible(self) -> dict[str, tuple[str, ...]]:
+        """The genotypes left at each locus."""
+        return {here.locus: here.possible for here in self.loci}
+
+    @property
     def genotype(self) -> str:
         """The genotype as far as it is known: ``A- B- Cc D-``."""
         return " ".join(locus.genotype for locus in self.loci)
@@ -94,6 +107,15 @@ class AnimalFill:
     def marked(self) -> str:
         """The same with a star after each allele that the card did not show."""
         return " ".join(locus.marked for locus in self.loci)
+
+
+class ShownAnimal(NamedTuple):
+    """An animal as its card shows it, and in a legal mating what is known of it."""
+
+    role: str
+    """``buck``, ``doe``, ``kit1`` ..."""
+    animal: Animal
+    filled: AnimalFill | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +178,12 @@ class Check:
     def legal(self) -> bool:
         """Whether Mendel's laws allow this litter."""
         return not self.conflicts
+
+    @property
+    def everyone(self) -> tuple[ShownAnimal, ...]:
+        """Each animal: what its card shows, and what follows."""
+        pairs = zip_longest(self.mating.roles(), self.animals)
+        return tuple(ShownAnimal(role, animal, filled) for (role, animal), filled in pairs)
 
     @property
     def marks(self) -> frozenset[str]:
@@ -320,6 +348,7 @@ def _column(
         proven, chosen = difference(own, shown), difference(alleles, own)
         found.append(
             LocusFill(
+                locus=locus.name,
                 alleles=alleles,
                 known=locus.carried(alleles),
                 gained=locus.carried(difference(alleles, shown)),

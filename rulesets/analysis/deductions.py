@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
 
-from testcross.rulesets.analysis.check import AnimalFill, Check
+from testcross.rulesets.analysis.check import AnimalFill, Check, LocusFill
 from testcross.rulesets.analysis.explanation import Explanation, StepText
 from testcross.rulesets.analysis.mating_blocks import (
     LEGENDS,
@@ -51,6 +51,22 @@ class WhyAnswer:
     """Its position in the mating: sire, dam, kits."""
     locus: int
     """Its position in the ruleset."""
+
+    @property
+    def role(self) -> str:
+        """Who the animal is: ``buck``, ``doe``, ``kit1`` ..."""
+        return self.explanation.mating.ruleset.roles.of(self.animal)
+
+    @property
+    def locus_name(self) -> str:
+        """The name of the locus."""
+        return self.explanation.mating.ruleset.loci[self.locus].name
+
+    @property
+    def filled(self) -> LocusFill | None:
+        """What follows there; None where the mating is illegal."""
+        animals = self.explanation.animals
+        return animals[self.animal].loci[self.locus] if animals else None
 
     @property
     def answers(self) -> "tuple[WhyAnswer, ...]":

@@ -8,7 +8,7 @@ fewest cards which, replaced by others of the deck, make the mating legal.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import TypeAlias
 
@@ -71,6 +71,8 @@ class PremiseText:
 class StepText:
     """A deduction in the game's words."""
 
+    step: int = field(default=0, compare=False)
+    """Counted from 1, in the order of the deductions."""
     locus: str
     """Its name."""
     animal: str
@@ -93,6 +95,7 @@ class Refutation(ConflictText):
     """A conflict and the deductions that lead up to it."""
 
     steps: tuple[StepText, ...]
+    """In their order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +119,7 @@ class Explanation(Check):
     conflicts: tuple[Refutation, ...] = ()
     """Every conflict; empty where the mating is legal."""
     steps: tuple[StepText, ...] = ()
-    """Empty where the mating is illegal."""
+    """The deductions in their order; empty where the mating is illegal."""
     repairs: tuple[Repair, ...] = ()
     """Empty where the mating is legal, no cards of the deck would mend it, or kits contradict each
     other that have to be legal only each by itself."""
@@ -155,11 +158,15 @@ def explain_loci(
         animals=found.animals,
         either_or=found.either_or,
         sexes=found.sexes,
-        steps=tuple(steps),
+        steps=_numbered(steps),
     )
 
 
 # steps
+
+
+def _numbered(steps: Iterable[StepText]) -> tuple[StepText, ...]:
+    return tuple(replace(step, step=number) for number, step in enumerate(steps, 1))
 
 
 def _steps_of_loci(
@@ -317,7 +324,7 @@ def _refutations(mating: Mating, solver: Solver) -> Iterator[Refutation]:
         phrases = StepPhrases(replace(here, problem=others), aside)
         narrowed = _narrowed_parents(phrases, conflict, solver, steps)
         one = describe_conflict(here, conflict)
-        yield _refutation(one, (*step_texts(phrases, steps), *narrowed))
+        yield _refutation(one, _numbered((*step_texts(phrases, steps), *narrowed)))
     # those that take several loci to see tell their cases themselves
     for one in describe_choice_conflicts(mating, solver):
         yield _refutation(one, ())

@@ -39,7 +39,6 @@ from testcross.rulesets.genetics.punnett_square import (
     PunnettSquare,
     Share,
     SquaresByLocus,
-    numbered_cells,
     ratio,
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -228,7 +227,7 @@ def punnett_blocks(square: PunnettSquare) -> Iterator[Block]:
 @blocks.register
 def punnett_by_locus_blocks(squares: SquaresByLocus) -> Iterator[Block]:
     """Yield the ratios of each locus, where one square would be too large to look at."""
-    loci = len(squares.squares)
+    loci = len(squares.loci)
     yield Paragraph(f"{squares.sire} x {squares.dam}")
     yield Line()
     yield Paragraph(
@@ -258,7 +257,7 @@ def _numbered_square(square: PunnettSquare) -> Iterator[Block]:
     yield Heading(f"{square.loci[0]}  {square.sire} x {square.dam}")
     yield Line()
     left, right = square.dam_gametes
-    cells = numbered_cells(square)
+    cells = square.numbered_cells
     rows = []
     for place, gamete in enumerate(square.sire_gametes):
         two = cells[2 * place : 2 * place + 2]

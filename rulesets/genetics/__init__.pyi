@@ -24,7 +24,6 @@ from .punnett_square import PunnettSquare as PunnettSquare
 from .punnett_square import Share as Share
 from .punnett_square import SquaresByLocus as SquaresByLocus
 from .punnett_square import allele_table as allele_table
-from .punnett_square import numbered_cells as numbered_cells
 from .punnett_square import numbered_squares as numbered_squares
 from .punnett_square import punnett as punnett
 from .punnett_square import punnett_square as punnett_square

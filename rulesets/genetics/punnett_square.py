@@ -192,6 +192,11 @@ class PunnettSquare:
         left = {one.name: one.chance for one in self.genotypes if one.name not in dead}
         return {name: chance / sum(left.values()) for name, chance in left.items()}
 
+    @property
+    def numbered_cells(self) -> tuple[tuple[str, str], ...]:
+        """Of one locus, the genotypes by the numbers of their cells: I and II in the first row."""
+        return tuple(zip(CELLS, (cell for row in self.cells for cell in row), strict=True))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquaresByLocus:
@@ -207,22 +212,22 @@ class SquaresByLocus:
     squares: tuple[PunnettSquare, ...]
     """One per locus, in the ruleset's order."""
 
+    @property
+    def loci(self) -> tuple[str, ...]:
+        """The names of the loci, in the ruleset's order."""
+        return tuple(square.loci[0] for square in self.squares)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedSquares(SquaresByLocus):
     """A square of each locus by itself, its cells numbered as dice name them."""
 
 
-def numbered_cells(square: PunnettSquare) -> tuple[tuple[str, str], ...]:
-    """Return the cells of a square of one locus with their numbers: I and II in the first row."""
-    return tuple(zip(CELLS, (cell for row in square.cells for cell in row), strict=True))
-
-
 def numbered_squares(ruleset: Ruleset, sire: str, dam: str) -> NumberedSquares:
     """Return a square of each locus of two parents; both gametes of a homozygote are kept.
 
     >>> from testcross.rulesets import load_ruleset
-    >>> numbered_cells(numbered_squares(load_ruleset("genotype"), "FF", "Ff").squares[0])
+    >>> numbered_squares(load_ruleset("genotype"), "FF", "Ff").squares[0].numbered_cells
     (('I', 'FF'), ('II', 'Ff'), ('III', 'FF'), ('IV', 'Ff'))
     """
     return NumberedSquares(**_by_locus(ruleset, *_parents(ruleset, sire, dam)))

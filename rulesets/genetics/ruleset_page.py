@@ -1,6 +1,6 @@
 """Rulesets and decks in blocks: their measures, their loci, their varieties."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,10 +25,35 @@ from testcross.rulesets.genetics.toml_files import read_head
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeckVariety:
+    """A kind of card."""
+
+    name: str
+    aliases: tuple[str, ...]
+    suit: str | None
+    genotype: str
+    """In full: ``A- B- C- D-``."""
+    copies: Mapping[str, int]
+    """How often the deck has it in each sex."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeckList:
     """The cards of a ruleset, variety by variety."""
 
     ruleset: Ruleset
+
+    @property
+    def varieties(self) -> Iterator[DeckVariety]:
+        """Each variety with its genotype in full, and its copies in each sex."""
+        for one in self.ruleset.varieties:
+            yield DeckVariety(
+                name=one.name,
+                aliases=one.aliases,
+                suit=one.suit,
+                genotype=format_ways(self.ruleset.loci, one.ways),
+                copies=dict.fromkeys(self.ruleset.roles.sexes, one.copies),
+            )
 
 
 @dataclass(frozen=True, slots=True)

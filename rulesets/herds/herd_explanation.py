@@ -73,6 +73,11 @@ class HerdExplanation:
     """Which sex follows of it, where the file does not say it, in a sentence."""
 
     @property
+    def known(self) -> tuple[ExplainedFact, ...]:
+        """What the animal is at each locus, where that is known."""
+        return tuple(one for one in self.facts if not (one.is_refused or one.is_undecided))
+
+    @property
     def refused(self) -> tuple[str, ...]:
         """The loci at which typings contradict each other."""
         return tuple(one.locus for one in self.facts if one.is_refused)
@@ -363,7 +368,7 @@ def _fact(name: str, fact: ExplainedFact) -> Iterator[Block]:
 
 @outcome.register
 def _explanation_outcome(found: HerdExplanation) -> HerdOutcome:
-    facts = [one for one in found.facts if not (one.is_refused or one.is_undecided)]
+    facts = found.known
     genotypes = listed([f"{one.genotype} at {one.locus}" for one in facts], "and")
     asked = "chances" if any(len(one.known) < 2 for one in facts) else "inbreeding"
     command = f"pedigree {asked} FILE --of {quote(found.id)}"

@@ -106,6 +106,11 @@ class Carriers:
     loci: tuple[CarriersAtLocus, ...]
 
     @property
+    def known(self) -> tuple[CarriersAtLocus, ...]:
+        """For whom the allele is certain, possible and impossible, where that is known."""
+        return tuple(one for one in self.loci if not (one.is_refused or one.is_undecided))
+
+    @property
     def refused(self) -> tuple[str, ...]:
         """The loci at which typings contradict each other."""
         return tuple(one.locus for one in self.loci if one.is_refused)
@@ -274,7 +279,7 @@ def _fill_outcome(found: HerdFill) -> HerdOutcome:
 
 @outcome.register
 def _carriers_outcome(found: Carriers) -> HerdOutcome:
-    known = [one for one in found.loci if not (one.is_refused or one.is_undecided)]
+    known = found.known
     summary = "; ".join(
         f"{found.allele} at {one.locus} is certain in {len(one.certain)}, possible in "
         f"{len(one.possible)}, impossible in {len(one.impossible)}"

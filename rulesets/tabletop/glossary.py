@@ -18,6 +18,8 @@ _FILE = "glossary.toml"
 class Term:
     """A word, and what it means."""
 
+    game: str
+    """The game's name, as records and commands call it."""
     name: str
     kind: str
     """What the game has it for, such as ``action``; ``word`` where it only explains others."""
@@ -85,7 +87,7 @@ def read_glossary(
         others = [name for name in (aliases or {}).get(table["name"], ()) if name not in own]
         also = (*table.get("aliases", ()), *others)
         cited = tuple(document["sources"][key] for key in table["sources"])
-        terms.append(Term(**{**table, "aliases": also, "sources": cited}))
+        terms.append(Term(**{**table, "game": game, "aliases": also, "sources": cited}))
     return Glossary(game=game, terms=tuple(terms))
 
 
@@ -96,6 +98,11 @@ class GlossaryPage:
     glossaries: tuple[Glossary, ...]
     whole: bool
     """Whether all terms are listed; else one was asked for."""
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The terms, game by game."""
+        return tuple(term for one in self.glossaries for term in one.terms)
 
 
 @blocks.register

@@ -301,6 +301,8 @@ def _hint(found: JsonShape, key: JsonKey, kind: Hint) -> Hint:
     hint = kind
     for step in key.path if key.path or made else (key.name,):
         hint = declared.attribute(hint, step)
+    if key.needs:
+        return declared.union([hint, NoneType])
     if key.form == "or_null" or (key.form == "text" and NoneType in declared.members(hint)):
         return declared.union([str if key.form == "text" else hint, NoneType])
     if key.form == "dict":

@@ -14,7 +14,7 @@ from testcross.rulesets import (
 )
 from testcross.rulesets.errors import UnknownOverlayError, WrongSexError
 from testcross.rulesets.genetics.names import find_phenotype, traits_of
-from testcross.rulesets.genetics.punnett_square import numbered_cells, numbered_squares
+from testcross.rulesets.genetics.punnett_square import numbered_squares
 
 PEAS = load_ruleset("genotype")
 FLOWERS = load_ruleset("genotype+flower-codominance")
@@ -147,4 +147,4 @@ def test_numbered_square_keeps_both_gametes_of_a_homozygote() -> None:
     for sire, dam in product(("FF", "Ff", "ff"), repeat=2):
         (square,) = numbered_squares(PEAS, sire, dam).squares
         cells = ["".join(sorted(one + other)) for one in sire for other in dam]
-        assert numbered_cells(square) == tuple(zip(("I", "II", "III", "IV"), cells, strict=True))
+        assert square.numbered_cells == tuple(zip(("I", "II", "III", "IV"), cells, strict=True))
