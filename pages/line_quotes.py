@@ -33,6 +33,7 @@ def _fitted(quoted: QuotedLine, room: int) -> tuple[str, str, str]:
     before = _near(text[begin:start], room, is_before=True)
     marked = _cut(_near(text[start:end], room), room - 2 * len(_CUT))
     after = _near(text[end:], room)
+    # the place itself comes first; what is left is shared so that the text behind it has a third
     left = room - _width(marked)
     kept = min(_width(after), max(left - _width(before), left // 3))
     before = _cut(before, left - kept, is_before=True)
@@ -41,6 +42,7 @@ def _fitted(quoted: QuotedLine, room: int) -> tuple[str, str, str]:
 
 def _near(text: str, room: int, *, is_before: bool = False) -> str:
     """Return the part of a text beside a place, wider than there is room for if the text is."""
+    # doubled, as the width of a line of a million characters would take a second to measure
     length = max(_FEWEST, room)
     while length < len(text):
         near = _shown(text[-length:] if is_before else text[:length])

@@ -63,5 +63,5 @@ def html_page(title: str, style: str, content: Iterable[ET.Element]) -> str:
     sheet.text = style
     head = node("head", node("meta", charset="utf-8"), node("title", title), sheet)
     root = node("html", head, node("body", node("h1", title), *content), lang="en")
-    ET.indent(root)
+    ET.indent(root)  # a line for each element, so that versions of a page can be compared
     return f"<!DOCTYPE html>\n{html_of([root])}\n"

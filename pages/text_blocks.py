@@ -144,6 +144,8 @@ def _table(block: TableBlock, width: int) -> Iterator[Span]:
         block = _with_short_paths(block, widths, width - block.indent)
         cells, rows, widths = _measured(block)
     if block.fold is Fold.CELLS and not _fits(rows, widths, width - block.indent):
+        # Cells of several lines, if no word is torn; without headings only if that is no taller
+        # than the last cells below their rows, as nothing says then which column a line is of.
         folded, below = tuple(_folded(block, width)), tuple(_below_each_row(block, width))
         tall, short = ("".join(span.text for span in one) for one in (folded, below))
         are_whole = {word for cell in chain(*rows) for word in cell.split()} <= {*tall.split()}

@@ -44,6 +44,7 @@ class ItemText:
         """All ways to type the right answer."""
         self.proof = feedback.proof
         self.whole_proof = (*feedback.proof, *feedback.besides_right)
+        # where there is no smaller question the first hint takes its place: every reply goes on
         first = [_asked_first(one) for one in feedback.smaller] or [feedback.hints[0]]
         self.other = first[0]
         """The reply to an answer that was not foreseen."""

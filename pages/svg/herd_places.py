@@ -92,6 +92,8 @@ class Places:
 
     def _close_up(self) -> None:
         """Move families that nothing holds where they are to the left, up to their neighbours."""
+        # Sweeps only balance pulls: what nothing pulls stays where it began. Whole groups move, as
+        # one animal alone would leave the middle of its family.
         couples = self._rows.couples.items()
         families = [[*pair, *self._kids[number]] for number, pair in couples]
         group = {seat: {seat} for seat in self._at}
@@ -121,6 +123,8 @@ class Places:
 
     def _move(self, blocks: Sequence[_Block]) -> None:
         """Move the blocks of a row to where they are pulled, in order and without overlap."""
+        # Less the widths of the blocks before it, a place may be no smaller than the one before:
+        # order and no overlap are then one condition, which pooling meets exactly.
         start, wanted = 0, []
         for block in blocks:
             pulls = list(self._pulls(block))

@@ -170,6 +170,8 @@ class _Seating:
         """Put an animal at the right end of a row, its mates beside it and what is below them."""
         mine = [c for c in self._own[one] if c not in self._done and self._row(c) == row]
         self._seated.add(one)
+        # Mates whose own families are still to come stand last, at the right end, where these can
+        # join them without crossing what is drawn already.
         mine.sort(key=lambda c: any(self._is_to_come(m) for m in self._couples[c].parents))
         if not mine:
             self.rows.seat(one, row, family)
@@ -177,6 +179,7 @@ class _Seating:
         for place, number in enumerate(mine):
             self._done.add(number)
             mates = [m for m in self._couples[number].parents if m != one]
+            # of several mates the first stands to the left, so that there is one on either side
             is_first = place == 0 and (len(mine) > 1 or self._stands_left(number, one, row))
             pair = [*mates, one] if is_first else [one, *mates]
             links = (family if who == one and place == 0 else None for who in pair)

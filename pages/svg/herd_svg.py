@@ -111,6 +111,7 @@ class _Part:
         self._picture, self._sizes, self._couples = picture, sizes, couples
         self._rows, self._places = settled(animals, couples)
         self._seats = [seat for row in self._rows.rows for seat in row]
+        # its label is printed once, and there by preference where it hangs below its parents
         self._homes: dict[int, Seat] = {}
         for seat in sorted(self._seats, key=lambda one: one.family is None):
             self._homes.setdefault(seat.animal, seat)
@@ -197,6 +198,8 @@ class _Part:
                 }
                 for one in here
             }
+            # All orders would be too many: the bar that costs least above the others goes on top,
+            # then the next.
             while here:
                 worse = {one: sum(max(0, more[one].get(two, 0)) for two in here) for one in here}
                 top = min(here, key=lambda one: (worse[one], ends[one]))
