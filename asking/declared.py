@@ -233,9 +233,9 @@ class Question:
 
 def _in_python(text: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
     """Return a text without what only a command line has: ``top`` for ``--top``."""
-    if "--" in text:
-        option = re.compile(r"--([a-z][a-z-]*)")
-        text = option.sub(lambda one: names.get(one[0], one[1].replace("-", "_")), text)
+    if "--" in text:  # but a command that is named with its options stays one
+        option = re.compile(r"(testcross [^;'\n]+|verify --format json)|--([a-z][a-z-]*)")
+        text = option.sub(lambda one: one[1] or names.get(one[0], one[2].replace("-", "_")), text)
     return re.sub(r"{(\w+)}", r"the name of a \1", text) if "{" in text else text
 
 
@@ -262,7 +262,12 @@ def document(asked: object) -> None:
     """
     home = asked if isinstance(asked, ModuleType) else import_module(str(asked.__module__))
     classes = [one for one in vars(home).values() if isinstance(one, type)]
-    there = [home] if asked is home else [one for one in classes if one.__module__ == home.__name__]
+    beside = [one for one in classes if one.__module__ == home.__name__]
+    there = [home] if asked is home else beside
+    if asked is home:  # a shell that completes its names offers the questions, not what it imports
+        named = [one for one in vars(home).items() if one[0][0] != "_"]
+        here = [name for name, one in named if getattr(one, "__module__", "") == home.__name__]
+        vars(home)["__dir__"] = lambda: here
     for call in (asked, *(one for owner in there for one in vars(owner).values())):
         raw = getattr(call, "__wrapped__", None) if inspect.isfunction(call) else None
         if raw is None or raw.__name__.startswith("_"):

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
-Talk: TypeAlias = Generator["str | object | None", "str | None", int]
+Talk: TypeAlias = Generator["str | object | None", "str | None", None]
 """Yields what is shown, a text or an answer, and None where a line is wanted, which is sent to it;
-None is sent at the end of input and for ``quit``. Returns the exit status."""
+None is sent at the end of input and for ``quit``."""
 
 
 class Desk:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias,
 
 from testcross.asking import new_files
 from testcross.pages import answer_blocks, csv, html_blocks, json, text_blocks
-from testcross.rulesets.english import quoted
+from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Result(Generic[Answer]):
     """
 
     _parts: ClassVar[str] = ""
-    """The key of the list whose items are the rows of a table; empty for a single row."""
+    """The keys of a list whose items are the rows of a table; empty for a single row."""
     answer: Answer
     """What was found, as the rooms of ``testcross.rulesets`` have it; or a text."""
     ok: bool = True
@@ -100,6 +100,12 @@ class Result(Generic[Answer]):
     def status(self) -> int:
         """The exit status of a command line: 0 yes, 1 no, 2 only partly read."""
         return 2 if self.partly_read else int(not self.ok)
+
+    @property
+    def _drawn(self) -> list[str]:
+        """The forms that are not made from its blocks and its document."""
+        kind = type(self)
+        return [f for f, name in _DRAWN.items() if getattr(kind, name, Result.svg) != Result.svg]
 
     @property
     def _is_text(self) -> bool:
@@ -135,10 +141,11 @@ class Result(Generic[Answer]):
             TestcrossError: for an answer that is a text.
         """
         whole = self.to_dict()
-        if not self._parts:
+        listed_parts = [one for one in self._parts.split() if isinstance(whole.get(one), list)]
+        if not listed_parts:
             return [flat(whole)]
         texts = {key: value for key, value in flat(whole).items() if isinstance(value, str)}
-        return [{**texts, **flat(one)} for one in whole.get(self._parts) or ()]
+        return [{**texts, **flat(one)} for one in whole[listed_parts[0]]]
 
     def html(self) -> str:
         """Return the answer as an element of HTML, for your own page.
@@ -178,12 +185,15 @@ class Result(Generic[Answer]):
         elif form == "text":
             is_text = isinstance(self.answer, str)
             yield str(self.answer) if is_text else look.text_of(self.blocks(look.line))
-        elif form in _DRAWN and hasattr(self, _DRAWN[form]):
+        elif form in self._drawn:
             yield getattr(self, _DRAWN[form])()
-        elif form == "csv":
+        elif form == "csv" and csv.has_table(self.answer):
             yield csv.render_csv(self.answer)
         elif form != "quiet":
-            raise TestcrossError(f"unknown form {quoted(form)}; expected text or json")
+            there = ["text", *([] if self._is_text else ["json"]), *self._drawn]
+            there += ["csv"] if csv.has_table(self.answer) else []
+            name = type(self).__name__
+            raise TestcrossError(f"a {name} has no form {quoted(form)}; take {listed(there)}")
 
     def files_at(self, path: Path, form: str, look: Look = PLAIN) -> Iterator[new_files.Made]:
         """Yield new files that hold the answer at a path, those that belong together at a time."""
@@ -210,7 +220,7 @@ class Result(Generic[Answer]):
 
     def _gist(self) -> str:
         """Return it in a few words: usually its first line."""
-        return self.text.strip().partition("\n")[0]
+        return " ".join(self.text.strip().partition("\n")[0].split())
 
     def _said(self) -> object:
         """Return all that it says, by which it is compared."""

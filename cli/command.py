@@ -713,8 +713,8 @@ def _converse(result: Dialogue[Any], form: str) -> int:
                 shown = talk.throw(error)  # which says how to go on
                 if isinstance(shown, str):
                     console.write(shown)
-    except StopIteration as ended:
-        return int(ended.value or 0)
+    except StopIteration:
+        return result.status
 
 
 _QUIT = ("quit", "q", "exit")

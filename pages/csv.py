@@ -15,7 +15,12 @@ _FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 @singledispatch
 def render_csv(answer: object) -> str:
     """Return an answer as a row of headings and the rows below it."""
-    raise TypeError(f"no table shows {type(answer).__name__}")
+    raise NotImplementedError(type(answer))
+
+
+def has_table(answer: object) -> bool:
+    """Tell whether ``render_csv`` shows an answer."""
+    return render_csv.dispatch(type(answer)) is not render_csv.dispatch(object)
 
 
 @render_csv.register

@@ -521,7 +521,7 @@ class Johann(Dialogue["johann_moves.JohannAnswer"]):
         table, cards = self.about
         if form == "json" or cards:
             yield self.answer
-            return 0
+            return
         referee = table()
         playing, done = johann_moves.moves(referee), []
         shown: Any = next(playing, None)
@@ -540,7 +540,6 @@ class Johann(Dialogue["johann_moves.JohannAnswer"]):
         if shown is None:
             answer = johann_moves.answer_of(referee.state, done, None)
             yield desk.text_of(johann_moves.closing_blocks(answer))
-        return 0
 
 
 @question("genotype johann 'left gene, tool shed' --column '9: rr (GG)'", forms="talk")

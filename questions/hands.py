@@ -15,7 +15,7 @@ from testcross.asking.result import Result
 from testcross.pages import answer_blocks
 from testcross.pages.svg import square_svg
 from testcross.questions.counts import ChiSquare, chi_square
-from testcross.questions.herds import Herd, herd, own_animals
+from testcross.questions.herds import Herd, herd
 from testcross.rulesets import analysis, blocks, gene_rummy, genetics
 from testcross.rulesets.errors import MatingError, TestcrossError
 from testcross.rulesets.genetics import reading
@@ -213,7 +213,7 @@ def offspring(
         given = reading.cross(rules, parents)
     else:
         asked = own if isinstance(own, Herd) else herd(own, ruleset=rules_of(ruleset))
-        rules, given, beside = own_animals(asked, ruleset, parents)
+        rules, given, beside = Herd.named_in(parents, asked, ruleset)
         founders = asked.founders() if founders == _ESTIMATED else founders
     answer = analysis.offspring_answer(rules, given, founders, typed.solver(engine))
     return Offspring(answer, notes=beside)
@@ -267,7 +267,7 @@ def punnett(
     """
     asked = genetics.numbered_squares if by_locus else genetics.punnett
     if own is not None:
-        rules, given, notes = own_animals(own, ruleset, genotypes)
+        rules, given, notes = Herd.named_in(genotypes, own, ruleset)
         genes, told = analysis.proven_cross(rules, given)
         return Punnett(asked(rules, *genes), notes=(*notes, *told))
     rules = rules_of(ruleset)

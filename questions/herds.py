@@ -128,6 +128,9 @@ class HerdResult(Result[Answer]):
         """Return what it consists of when people read it, and at the end what it rests on."""
         return herds.with_account(super().blocks(line), self.account)
 
+    def _gist(self) -> str:
+        return self.herd.path
+
 
 class DrawnHerd(HerdResult[Answer]):
     """An answer about a herd, which can be drawn."""
@@ -425,25 +428,6 @@ _BETWEEN = re.compile(r"\s+[x×]\s+|\s*(?:->|→|=>|,)\s*")
 """What stands between animals in one text: ``Max x Ida -> Kim``."""
 
 
-def own_animals(
-    own: Path | Herd, ruleset: Any, given: Sequence[object]
-) -> tuple[rulesets.Ruleset, list[rulesets.Animal], tuple[str, ...]]:
-    """Return animals of a herd as a mating names them, its ruleset, and what is to be said of it.
-
-    Args:
-        own: The herd, or its file.
-        ruleset: By which the file is read.
-        given: Ids and cards; or one text, ``Max x Ida -> Kim``.
-    """
-    asked = own if isinstance(own, Herd) else herd(own, ruleset=rules_of(ruleset))
-    words = given[0] if len(given) == 1 and isinstance(given[0], reading.Words) else given
-    texts = reading.written(words)
-    known = asked.data.positions
-    parts = ([text] if text in known else _BETWEEN.split(f" {text} ") for text in texts)
-    animals = asked.animals(*filter(None, (one.strip() for some in parts for one in some)))
-    return asked.required_ruleset("a mating"), animals, asked.faults()
-
-
 def _own_herd(
     own: Annotated[
         Path, Typed("FILE", "Your own animals: a pedigree, as a CSV table.", "--from", needed=True)
@@ -466,6 +450,25 @@ _NEW = Typed(
 @dataclass(frozen=True, slots=True, repr=False)
 class Herd(HerdFile):
     """A herd as a file has it, to be asked about."""
+
+    @staticmethod
+    def named_in(
+        given: Sequence[object], own: Path | Herd, ruleset: Any = None
+    ) -> tuple[rulesets.Ruleset, list[rulesets.Animal], tuple[str, ...]]:
+        """Return animals of a herd as a mating names them, its ruleset, and what is to be noted.
+
+        Args:
+            given: Ids and cards; or one text, ``Max x Ida -> Kim``.
+            own: The herd, or its file.
+            ruleset: By which the file is read.
+        """
+        asked = own if isinstance(own, Herd) else herd(own, ruleset=rules_of(ruleset))
+        words = given[0] if len(given) == 1 and isinstance(given[0], reading.Words) else given
+        texts = reading.written(words)
+        known = asked.data.positions
+        parts = ([text] if text in known else _BETWEEN.split(f" {text} ") for text in texts)
+        animals = asked.animals(*filter(None, (one.strip() for some in parts for one in some)))
+        return asked.required_ruleset("a mating"), animals, asked.faults()
 
     @question(
         "pedigree check herd.csv",

@@ -112,7 +112,8 @@ class MatingResult(Result[Answer]):
         for animal in self.animals:
             if animal.role == role:
                 return animal
-        raise KeyError(role)
+        there = listed([animal.role for animal in self.animals], "and")
+        raise KeyError(f"{quoted(role)} is not in the mating; there are {there}")
 
     def __contains__(self, role: object) -> bool:
         return any(animal.role == role for animal in self.animals)
@@ -222,9 +223,9 @@ def check(
     """
     way = _way(ruleset, mating, engine, double_check=double_check, variant=variant, fill=fill)
     if own is not None:
-        from testcross.questions.herds import own_animals  # cards alone wait for no herd
+        from testcross.questions.herds import Herd  # cards alone wait for no herd
 
-        rules, animals, notes = own_animals(own, ruleset, mating)
+        rules, animals, notes = Herd.named_in(mating, own, ruleset)
         asked = rulesets.mating_of(rules, animals)
     else:
         asked, notes = reading.mating(way.rules, mating)
@@ -282,7 +283,6 @@ class Walk(Dialogue["rulesets.Check"]):
             yield tutoring.NumberedQuestion(number=number, count=count, question=one, idea=idea)
             if not (yield from settled(asked, number)):
                 break
-        return self.status
 
 
 @question(

@@ -11,7 +11,7 @@ from testcross.asking.cards import Card, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.result import Result
 from testcross.asking.typed import CP_SAT, FROM_HERD, OwnRuleset, card_names, solver
-from testcross.questions.herds import Herd, herd, own_animals
+from testcross.questions.herds import Herd, herd
 from testcross.questions.matings import Check, Explanation
 from testcross.rulesets.genetics import reading
 
@@ -79,7 +79,7 @@ def draw(
         if value is not None:
             raise files.InputError(f"{name} is of a herd; leave it out for a mating")
     if own is not None:
-        rules, animals, notes = own_animals(own, ruleset, shown)
+        rules, animals, notes = Herd.named_in(shown, own, ruleset)
         asked = rulesets.mating_of(rules, animals)
     else:
         asked, notes = reading.mating(rules_of(ruleset, words), shown, "draw")

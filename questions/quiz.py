@@ -272,6 +272,10 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
         """The questions as people read them, in lines of at most 80 columns."""
         return "".join(question.text for question in self.answer)
 
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each question: ``id``, ``kind``, ``question`` ..."""
+        return [row for question in self.answer for row in question.rows()]
+
     def html(self) -> str:
         """Return the questions as elements of HTML, for your own page."""
         return "".join(question.html() for question in self.answer)
@@ -298,7 +302,7 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
                 is_new = not asked.results and (progress is None or not progress.answers)
                 if tutor.level == LEVELS[0] and is_new:
                     yield desk.paragraph(tutoring.introduction(tutor.ruleset))
-            status = 0
+            stopped: KeyboardInterrupt | None = None
             try:
                 while not asked.done:
                     one, number = asked.ask(), asked.number
@@ -306,9 +310,9 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
                     if not (yield from settled(one, number)):
                         break
                     asked.settle(one)
-            except KeyboardInterrupt:
+            except KeyboardInterrupt as error:
                 yield "\n"
-                status = 130
+                stopped = error
             yield asked.tally()
             again, step = about["again"], ""
             if progress is not None:
@@ -324,7 +328,8 @@ class Quiz(Dialogue["tuple[Question, ...]"], Sequence[Question]):
                 again += f" --answered {letters}" if letters else ""
         if form != "json":
             yield f"\n{step or f'To go on: testcross quiz{again}'}\n"
-        return status
+        if stopped is not None:
+            raise stopped
 
     def _worksheet_tutor(self, option: str) -> tutoring.Tutor:
         """Return who makes the questions of a test; refuse what only a talk has."""

@@ -376,7 +376,9 @@ class Simulation(Result["games.SimulatedRecord"]):
         yield self.answer.text("json" if form == "json" else about.form)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as a document."""
+        """Return the record as a document; a herd has none."""
+        if self.about.noun == "herd":
+            raise TestcrossError("a herd is a text; take .text")
         found: dict[str, Any] = json.loads(self.answer.text("json"))
         return found
 

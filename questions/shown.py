@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from os import fspath
 from pathlib import Path as FilePath
+from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from testcross import rulesets
@@ -36,6 +37,8 @@ _Shown: TypeAlias = (
 
 class Looked(Result[_Shown]):
     """What was looked up."""
+
+    _parts = "rules terms varieties kinds"
 
     def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
         """Yield the answer; as CSV only a deck."""
@@ -291,10 +294,28 @@ def show(
     return Looked(KINDS[word].answer(asked), about=word)
 
 
+class Rulesets(Result["genetics.RulesetList"]):
+    """The rulesets that come with the program."""
+
+    _parts = "rulesets"
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """What each is about, by the name that ``ruleset`` takes."""
+        return MappingProxyType({one.name: one.title for one in self.answer.rulesets})
+
+    def _gist(self) -> str:
+        return f"{len(self.titles)}, from {next(iter(self.titles))} on"
+
+
 @question("ruleset list")
-def list_rulesets() -> Result[genetics.RulesetList]:
-    """List the rulesets that come with the program."""
-    return Result(genetics.ruleset_list())
+def list_rulesets() -> Rulesets:
+    """List the rulesets that come with the program.
+
+    >>> list_rulesets().titles["gene-rummy"]
+    'Gene Rummy: rabbit coat colours'
+    """
+    return Rulesets(genetics.ruleset_list())
 
 
 @question(

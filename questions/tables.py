@@ -13,6 +13,7 @@ from testcross.asking.cards import AnyRuleset, Card, rules_of
 from testcross.asking.declared import door
 from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import CP_SAT, DoubleCheck, Engine
+from testcross.pages.json.walk import compact
 from testcross.questions.matings import Check, check
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import CardError, MatingError, NotationError, TestcrossError
@@ -94,7 +95,10 @@ class Checks(Result[tuple[CheckedRow, ...]], Sequence[CheckedRow]):
         return {"checks": found}
 
     def pieces(self, form: str, look: Look = PLAIN) -> Iterator[str | bytes]:
-        """Yield one after the other."""
+        """Yield one after the other; as JSON all in one document."""
+        if form not in ("text", "short"):
+            yield from [f"{compact(self.to_dict())}\n"] if form == "json" else super().pieces(form)
+            return
         for one in self.answer:
             if one.check is None:
                 yield f"{one.number}: {one.error}\n"

@@ -74,7 +74,6 @@ class Served(Dialogue[str]):
 
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()
             class_server.serve_on(listening, self.answer, host)
-        return 0
 
 
 @question(

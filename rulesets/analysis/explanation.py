@@ -89,6 +89,9 @@ class StepText:
     text: str
     """A sentence or two, the laws in brackets at the end."""
 
+    def __repr__(self) -> str:
+        return f"<StepText {self.animal}.{self.locus} {self.genotype}>"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refutation(ConflictText):

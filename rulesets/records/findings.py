@@ -106,6 +106,9 @@ class Finding:
     is_note: bool = False
     """Whether it is only mentioned, though its code may stand for an error."""
 
+    def __repr__(self) -> str:
+        return f"<Finding {self.code} at {self.line}: {self.text}>"
+
     @property
     def message(self) -> str:
         """One sentence: which part of the record is meant, and what was found there."""

@@ -35,9 +35,7 @@ _OF_FILES = ("verify", "grade", "pedigree", "genotype")
 """Commands that take a file where they take standard input."""
 GAMES = ("expression", "genotype")
 WITHOUT = {
-    "show": "looks up what load_ruleset, cards and the catalogues hold as values",
-    "ruleset list": "is about the folder of rulesets",
-    "ruleset check": "judges a file that load_ruleset refuses",
+    "ruleset list": "takes no words; its document is in test_values",
     "draw": "is the method svg of answers",
     "convert": "writes a file in another form",
     "scorepad": "writes an empty pad",
@@ -124,6 +122,7 @@ def answer(asked: Translated) -> testcross.Result[Any]:
     group, _, name = asked.command.rpartition(" ")
     declared, keywords = QUESTIONS[asked.command], dict(asked.keywords)
     words: list[Any] = list(asked.words)
+    name = {"list": "list_rulesets"}.get(name, f"{name}_ruleset") if group == "ruleset" else name
     ask: Any = getattr(getattr(api, group) if group in GAMES else api, name.replace("-", "_"), None)
     if declared.on is not None:
         made_of = {one.name for one in declared.parameters_before if one.is_option}

@@ -1,6 +1,7 @@
 """Every answer is a value: copies, pickles, sets, tables, notebooks; and none is true or false."""
 
 import copy
+import json
 import pickle
 import sys
 from collections.abc import Callable
@@ -44,6 +45,7 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "convert": lambda: testcross.convert(SAMPLES / "game.tcg", to="json"),
     "scorepad": testcross.scorepad,
     "simulate": lambda: testcross.simulate(seed=7),
+    "herds": lambda: testcross.simulate_herds(9),
     "quiz": lambda: testcross.quiz(count=2),
     "question": lambda: testcross.quiz(count=2)[1],
     "forms": lambda: testcross.quiz(count=2).forms(1),
@@ -66,7 +68,7 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "play": lambda: testcross.expression.play("P3", "O7"),
 }
 NO_RESULTS = {"herd", "row", "animal"}
-TEXTS = {"forms", "export", "draw"}
+TEXTS = {"forms", "export", "draw", "herds"}
 """What has no document and no rows."""
 
 
@@ -98,6 +100,9 @@ def test_answer_shows_itself_in_notebooks_and_with_rich(name: str) -> None:
     answer = ANSWERS[name]()
     assert str(answer.__rich__()).strip() == answer.text.strip()
     assert "<" in answer._repr_html_()
+    if name not in {"simulate", "herds", "forms", "export", "convert"}:  # whatever it is called
+        with pytest.raises(testcross.TestcrossError, match=r"form|should end in"):
+            answer.write("never.mp3")
     if name not in {"cards", "quiz", "many"}:  # of which len is asked
         with pytest.raises(TypeError, match="neither true nor false"):
             bool(answer)
@@ -106,20 +111,22 @@ def test_answer_shows_itself_in_notebooks_and_with_rich(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(ANSWERS.keys() - NO_RESULTS - TEXTS))
 def test_rows_of_an_answer_hold_what_a_table_can_show(name: str) -> None:
     rows = ANSWERS[name]().rows()
-    assert all(isinstance(row, dict) for row in rows)
+    assert all(isinstance(row, dict) and row for row in rows)
     assert not [one for row in rows for one in row.values() if isinstance(one, list | dict)]
     assert rows
 
 
-def test_answer_that_is_a_text_has_no_rows() -> None:
+@pytest.mark.parametrize("name", sorted(TEXTS))
+def test_answer_that_is_a_text_has_no_rows(name: str) -> None:
     with pytest.raises(testcross.TestcrossError, match=r"is a text; take \.text"):
-        testcross.draw(MATING).rows()
+        ANSWERS[name]().rows()
 
 
 def test_pickle_answers_what_is_asked_of_it_later() -> None:
     found = testcross.check(MATING)
     again = pickle.loads(pickle.dumps(found))  # noqa: S301 # our own
     assert again.steps == found.steps
+    assert repr(found.steps[:2]) == "(<StepText kit1.A -a>, <StepText kit1.B -b>)"
     assert again.svg(2) == found.svg(2)
     question = pickle.loads(pickle.dumps(testcross.quiz(count=1)))[0]  # noqa: S301
     assert question.mark(question.right[0])
@@ -155,6 +162,7 @@ def test_many_matings_are_checked_and_a_wrong_row_costs_only_itself() -> None:
     assert (found.ok, found.status, len(found.legal), len(found.illegal)) == (False, 2, 4, 1)
     assert found[0].check == testcross.check(MATING)
     assert repr(found) == "<Checks 4 legal, 1 illegal, 2 errors>"
+    assert json.loads("".join(map(str, found.pieces("json")))) == found.to_dict()
     with pytest.raises(TypeError, match="mating as str, Card or Mating, not an int"):
         testcross.check_many([(1, 2, 3)])
 
