@@ -11,7 +11,7 @@ from testcross.rulesets.records import PlayerTotals, RuleList, Severity
 from testcross.rulesets.summary import name_of
 
 if TYPE_CHECKING:
-    from testcross.rulesets.records import CodeSum, FileReport, Rule
+    from testcross.rulesets.records import FileReport, Rule
     from testcross.rulesets.summary import CodeStatistics, Summary
 
 VERIFY = schema("verify")
@@ -42,16 +42,6 @@ def _players(report: "FileReport") -> list[PlayerTotals]:
     return [replace(player, path=report.path) for player in report.players]
 
 
-def _gave(found: "CodeSum") -> int | None:
-    """Return the points of those that gave some; null where the points of none are known."""
-    return found.gave if found.known else None
-
-
-def _cost(found: "CodeSum") -> int | None:
-    """Return the points of those that cost some, 0 or less; null where those of none are known."""
-    return found.cost if found.known else None
-
-
 def _counts(player: PlayerTotals) -> dict[str, int]:
     """Return how many findings there are of each code."""
     return {one.code: one.count for one in player.findings}
@@ -64,12 +54,12 @@ def _points(player: PlayerTotals) -> dict[str, int | None]:
 
 def _given(player: PlayerTotals) -> dict[str, int | None]:
     """Return by code the points of findings that gave some; null where unknown."""
-    return {one.code: _gave(one) for one in player.findings}
+    return {one.code: one.gave if one.known else None for one in player.findings}
 
 
 def _costing(player: PlayerTotals) -> dict[str, int | None]:
     """Return by code the points of findings that cost some, 0 or less; null where unknown."""
-    return {one.code: _cost(one) for one in player.findings}
+    return {one.code: one.cost if one.known else None for one in player.findings}
 
 
 def _name(code: "CodeStatistics") -> str:
@@ -122,6 +112,10 @@ TABLE: Table = {
     "CodeStatistics": shape(
         "code=sum.code name count=sum.count players points=sum.points *sums=sum",
         name=_name,
-        sums=shape("gave cost", gave=_gave, cost=_cost),
+        sums=shape(
+            "gave@known cost@known",
+            gave="The points of those that gave some; None where the points of none are known.",
+            cost="The points of those that cost some, 0 or less; None where none are known.",
+        ),
     ),
 }

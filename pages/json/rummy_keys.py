@@ -10,7 +10,6 @@ if TYPE_CHECKING:
         BestMating,
         BestOfHand,
         HandAnswer,
-        RetirementAdvice,
         ScoreAnswer,
     )
 
@@ -34,32 +33,15 @@ def _scored_animals(answer: "ScoreAnswer") -> list[dict[str, str | int | None]]:
     return animals
 
 
-def _best_points(best: "BestOfHand") -> int | None:
-    """Return the most points there are; null where no mating is legal."""
-    return best.best[0].points if best.best else None
-
-
 def _first_labels(best: "BestOfHand") -> list[str]:
     """Return matings that score the most, as many as were asked for."""
     return [one.mating.label for one in best.best[: best.first]]
 
 
-def _retiring(answer: "BestOfHand | HandAnswer") -> "RetirementAdvice | None":
-    """Return what comes of retiring each card, the best one first; null with none left."""
-    advice = answer.advice
-    return advice if advice and advice.cards else None
-
-
-def _most(answer: "HandAnswer") -> int | None:
-    """Return the most points there are; null where no mating is legal."""
-    found = answer.matings
-    return found[0].points if found else None
-
-
 def _best_labels(answer: "HandAnswer") -> list[str]:
     """Return matings that score the most, as many as were asked for."""
-    most = _most(answer)
-    return [one.mating.label for one in answer.matings if one.points == most]
+    found = answer.matings
+    return [one.mating.label for one in found if one.points == found[0].points]
 
 
 def _points_a_kit(one: "BestMating") -> float:
@@ -88,6 +70,9 @@ def _best_animals(answer: "HandAnswer") -> list[ScoredAnimal]:
     ]
 
 
+_MOST = "The most points there are; None where no mating is legal."
+_RETIRE = "What comes of retiring each card, the best one first; None with none left."
+
 TABLE: Table = {
     "ScoreAnswer": document(
         "score",
@@ -100,22 +85,21 @@ TABLE: Table = {
     "BestOfHand": document(
         "best",
         "best castor lilac --draw white",
-        "points optima=best|len matings retire",
-        points=_best_points,
+        "points=best.0.points@best optima=best|len matings retire=advice@advice.cards",
+        points=_MOST,
         optima="How many matings score the most.",
         matings=_first_labels,
-        retire=_retiring,
+        retire=_RETIRE,
     ),
     "HandAnswer": document(
         "best",
         "best castor lilac white",
-        "draw scoring=rules.scheme.name fill=rules.fill points"
-        " optima matings held=count ranked=matings"
-        " animals retire",
-        points=_most,
+        "draw scoring=rules.scheme.name fill=rules.fill points=matings.0.points@matings"
+        " optima matings held=count ranked=matings animals retire=advice@advice.cards",
+        points=_MOST,
         matings=_best_labels,
         animals=_best_animals,
-        retire=_retiring,
+        retire=_RETIRE,
     ),
     "BestMating": shape("mating=mating.label points points_a_kit", points_a_kit=_points_a_kit),
     "ScoredAnimal": shape(

@@ -8,7 +8,8 @@ method without arguments is called), and
 * ``left=parents.0`` is the first of a pair;
 * ``numbers|dict`` is it in another form, see ``FORMS``;
 * ``changes?`` is left out where it is null;
-* ``errors@judged`` is null unless the attribute behind the sign holds, ``@!unchecked`` if it does;
+* ``errors@judged`` is null unless what the path behind the sign leads to holds, ``@!unchecked`` if
+  it does;
 * ``*completion`` stands for all keys of what is there; for none where that is null.
 
 A key that ``shape`` gets as an argument too is made: by a function of the whole value, as a shape
@@ -22,7 +23,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
 from importlib import import_module
 from operator import attrgetter, not_
 from pathlib import PurePath
@@ -89,7 +90,7 @@ class JsonKey(NamedTuple):
     """Whether all keys of what stands there are taken over."""
     is_optional: bool
     needs: str
-    """An attribute without which it is null: ``judged``; ``!unchecked`` is null with it."""
+    """What it is null without, as a path: ``judged``; ``!unchecked`` is null with it."""
 
 
 @dataclass(kw_only=True, eq=False, repr=False)  # neither frozen: it waits for a quick question
@@ -139,7 +140,7 @@ def document(name: str, asked: str, words: str, /, **given: Maker | str) -> Json
 
 _WORD = re.compile(
     r"(?P<all>\*?)(?P<name>\w+)(?P<optional>\??)(=(?P<path>[\w.]+))?([|](?P<form>\w+))?"
-    r"(@(?P<needs>!?\w+))?"
+    r"(@(?P<needs>!?[\w.]+))?"
 )
 
 
@@ -236,8 +237,10 @@ def _object(found: JsonShape, value: Any) -> dict[str, Any]:
 
 def _here(found: JsonShape, key: JsonKey, value: Any) -> Any:
     """Return what a key stands for, as JSON has it."""
-    if key.needs and bool(_step(value, key.needs.lstrip("!"))) is key.needs.startswith("!"):
-        return None
+    if key.needs:
+        needed = reduce(_step, key.needs.lstrip("!").split("."), value)
+        if bool(needed) is key.needs.startswith("!"):
+            return None
     made = found.made.get(key.name)
     if made is not None and not isinstance(made, JsonShape):
         return plain(made(value))
