@@ -36,7 +36,7 @@ from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, Vocabulary
 
 LONGEST = 4_000
 MODEL = "Ann out: Bo 7 SUB; Cy 1; Dee INS = 48"
-_ROUND = r"(?:(?:round|hand)\s*(?P<number>\d*)\s*[:.,]?\s*)"
+_ROUND = r"(?:(?:round|hand)\s*(?P<number>\d*)\s*(?:[:.,]|[-–—](?=\s))?\s*)"
 _POINTS = (
     r"(?P<who>[^\W\d][^\d,;:=+]*?)\s*(?:[:=]\s*|\s)(?P<points>\d\S*?)\.?(?:\s*(?:points?|pts?)\.?)?"
 )
@@ -803,7 +803,9 @@ def write_text(record: ev.Record) -> str:
         for key, value in one.items():
             if key in ("hands", "left"):
                 what = key.removesuffix("s")
-                lines += [f"{what} {who}: {' '.join(held)}".rstrip() for who, held in value.items()]
+                for who, held in value.items():  # of a hand with its worth all is one text
+                    cards = " ".join(held) if isinstance(held, list) else held.replace(",", "")
+                    lines.append(f"{what} {who}: {cards}".rstrip())
             elif key != "turns":
                 lines.append(f"{key}: {' '.join(value) if key == 'deck' else words(value)}")
             for turn in value if key == "turns" else ():

@@ -29,8 +29,8 @@ NO_OPTIONS: Options = {}
 MOST_DRAWN = 72
 EMPTY = frozenset({"-", "–", "—", "0", "none", "no cards", "nothing", "no card", "empty"})
 """How a hand without cards is written."""
-WORTH = re.compile(r"\s*=\s*(\d+)\s*(?:points?|pts?)?\.?$", re.IGNORECASE)
-"""Behind cards what they come to."""
+WORTH = re.compile(r"\s*(?:=|\((?=[^()]*\)$))\s*(\d+)\s*(?:points?|pts?)?\.?\)?$", re.IGNORECASE)
+"""Behind cards what they come to: ``= 27``, ``(27)``."""
 FACES = DECK.by_code
 """The cards by the codes that most records have."""
 

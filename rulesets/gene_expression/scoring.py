@@ -187,6 +187,9 @@ class _RoundScores:
         if is_certain:  # else what is written may be right
             self.left[player] = None
             right = [str(card) for card in held]
+            if self.entry.left[n].worth is not None:  # behind the last card
+                worth = sum(left_of(card).points for card in held)
+                right = [*right[:-1], f"{right[-1] if right else '-'} = {worth}"]
             self.state.edits.append(Edit(place=self.entry.place("left"), key=player, value=right))
 
     def _may_be_exchanged(self, cards: Sequence[LeftCard], held: Sequence[CardFace]) -> bool:

@@ -282,7 +282,13 @@ def _shown(value: Any) -> Any:
         return {gift.player or "": str(gift.card or "") for gift in value.gifts}
     if isinstance(value, tuple) and value and isinstance(value[0], Event):
         return {
-            one.player: one.points if isinstance(one, ev.Score) else _shown(one.cards or ())
-            for one in value
+            one.player: one.points if isinstance(one, ev.Score) else _hand(one) for one in value
         }
     return [*map(str, value)] if isinstance(value, tuple) else value
+
+
+def _hand(one: Any) -> Any:
+    """Return the cards of a hand; with what they are said to be worth behind them as one text."""
+    cards = _shown(one.cards or ())
+    worth = getattr(one, "worth", None)
+    return cards if worth is None else f"{', '.join(cards) or '-'} = {worth}"

@@ -285,7 +285,11 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
     """Return a mating, which a finding calls by a name; None where its cards cannot be read."""
     read = read_table(node, WrittenMating, name=name)
     get = read.value.get
-    buck, doe, litter = written(get("buck")), written(get("doe")), _split(get("kits"), split_kits)
+    buck, doe, litter = written(get("buck")), written(get("doe")), get("kits") or ()
+    parts = _split(litter, split_kits)
+    is_list = isinstance(getattr(node.get("kits"), "value", None), list)
+    if not is_list or any(one and card_called(one.text) for one in parts):  # several in one text
+        litter = parts
     kits = tuple(kit for kit in litter if kit is not None and kit.text)
     known = keys_of(WrittenMating)
     keyed = node.value if isinstance(node.value, dict) else {}

@@ -71,8 +71,8 @@ MATINGS = (
 """Ways to write a mating, the points behind it or before it, perhaps a total behind them."""
 _CARRIED = r"\+(?P<n>n)p?=(?P<of>)(?P<total>n)p?"
 """Points with the total so far behind them: ``+61 = 104``."""
-_RUNNING = r"[=:]?(?P<n>n)p?[,;/(]?(?P<of>)(?P<running>n)p?\)?"
-"""Points and perhaps the total so far: ``39  100``, ``39 (100)``."""
+_RUNNING = r"[=:+]?(?P<n>n)p?[,;/(]?(?P<of>)(?P<running>n)p?\)?"
+"""Points and perhaps the total so far: ``39  100``, ``39 (100)``, ``+39  100``."""
 _MATINGS = [
     re.compile(f"{look}{_COUNTED}{rest}")
     for look, _ in MATINGS
@@ -239,8 +239,9 @@ def what_lacks(line: Units) -> str:
 def _whose(line: Units) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
     """Yield the ways to part a line from the player at its beginning: name, points, the rest."""
     kinds = line.kinds
-    if re.match("K:(?:.*[Kk]){3}", kinds):  # a player who is called as a card is
-        yield line.line.entry(0, 1), None, slice_of(line, 2)
+    named = re.match("([wP]*K[wPK]*):(?=[^:]*[xX=])(?:.*[Kk]){3}", kinds)
+    if named is not None:  # a player who is called as a card is: Amber, Rose Black
+        yield line.line.entry(*named.span(1)), None, slice_of(line, named.end(1) + 1)
         return
     first = next((n for n, kind in enumerate(kinds) if kind in "Kx=<E"), len(kinds))
     colon = kinds.rfind(":", 0, first)

@@ -54,7 +54,7 @@ _ROUND = "on[:=i-]*np?"
 FORMS = (
     ("remark", r"N.*|\([^Kgb]*\)?|z[^Kgb]*", "NB Ann forgot to retire"),
     ("setting", r"(?P<what>r)[:=](?P<value>.+)|(?P<rule>r)(?P<is>[wqXtKS]+)", "variant: set"),
-    ("players", r"l[:=](?P<names>[^:=Kgb]+)", "players: Ann, Bo"),
+    ("players", r"l[:=](?P<names>[^:=gb]+)", "players: Ann, Bo"),
     ("part", r"(?P<what>[orq])(?P<value>n)[:,.]*(?P<rest>.*)", "Round 1, dealer Bo"),
     ("setup", r"(?:[Ud][:=]?(?P<value>K|[wP]+))", "Retirement: Lilac Otter buck"),
     (
@@ -126,10 +126,10 @@ FORMS = (
         rf"(?:(?P<who>P|{NAME}+?n?)[',:-]*)?[i&]*Z[^Kgb]*|(?P<who2>P|{NAME}+)[:=]-+",
         "Bo: pass",
     ),
-    ("number", rf"=?(?:l(?=[wP]))?(?P<who>P|[w'i-]+?)?'?[:=,(-]*{_SUM}\)?", "Ann 66"),
+    ("number", rf"=?(?:l(?=[wP]))?(?P<who>P|[w'i-]+?)?'?[:=,(-]*i*{_SUM}\)?", "Ann 66"),
     (
         "player",
-        r"(?:[qh][^Kgb:]*:[^Kgb:]*?)?l(?:n(?=[:=]))?[:=]?(?P<names>[wPn]*[wP]n?)(?:[qh]:[^Kgb]*)?|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
+        r"(?:[qh][^Kgb:]*:[^Kgb:]*?|i?h(?=l:))?l(?:n(?=[:=]))?[:=]?(?P<names>l?[wPn]*[wP]n?|(?<=[:=])(?:ln|[wP]*K[wP]*))(?:[qh]:[^Kgb]*)?|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
         "Player: Ann",
     ),
     ("team", r"qn|(?P<who>P|w+)'[uh]:?|un[,:.-]?(?P<who2>P|w+)", "Group 7"),
@@ -161,7 +161,7 @@ def _usual(line: TokenLine) -> list[Said] | None:
     found = _USUAL.fullmatch(line.text)
     if found is None or not all(found[one].casefold() in deck().names for one in _CARDS):
         return None
-    if not any(map(str.isalpha, found["b"] or "a")) or not _is_plain_name(found["who"]):
+    if not any(map(str.isalpha, found["b"] or "a")) or not is_plain_name(found["who"]):
         return None
     spots = {one: found.span(one) for one in ("who", *_CARDS, "b", "d", "k", "n") if found[one]}
     said = {
@@ -177,7 +177,7 @@ def _usual(line: TokenLine) -> list[Said] | None:
 
 
 @lru_cache(10_000)
-def _is_plain_name(text: str) -> bool:
+def is_plain_name(text: str) -> bool:
     """Tell a name of words that mean nothing else, unlike those of ``Ann turn 2``."""
     return set(vocabulary().tokens(TokenLine(text, 1), Names()).kinds) == {"w"}
 
@@ -207,6 +207,8 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
     if re.search("[DLR]", kinds) and (said := turn_line(line)):
         return said
     looks_like_mating = kinds.count("K") > 1 or ("K" in kinds and re.search("[xE=<]", kinds))
+    if re.fullmatch("l:[wPK,&]+", kinds):  # players: Rose Black, Amber
+        looks_like_mating = None
     if (looks_like_mating or ("x" in kinds and "S" not in kinds)) and (said := mating_line(line)):
         return said
     if titled := _title(line):
@@ -367,7 +369,12 @@ def _said(kind: str, line: Units, found: re.Match[str]) -> list[Said] | None:
             last = _last_number(line, found)
             return [Said("number", last, None, kind, last, turn=_wrong_sum(line, found))]
         case "player":
-            return None if who is None else [Said(kind, who, who, "sure")]
+            if who is None:
+                return None
+            # Player 1: Ann
+            seat = re.match("ln(?=[:=])", line.kinds)
+            number = None if seat is None else line.line.entry(0, seat.end())
+            return [Said(kind, who, who, "sure", number)]
         case "team":  # Ann's sheet, Turn 1 Ann, Group 7
             is_team = tokens[0].entry.text.casefold() in ("group", "team", "class")
             who = who or (whole if is_team else None)

@@ -38,7 +38,7 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.line_comments import LineError, without_comments
-from testcross.rulesets.records.tree import NO_KEYS, Node, Place
+from testcross.rulesets.records.tree import IN_LINES, NO_KEYS, Node, Place
 from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine, Vocabulary, Word
 
 # words and tokens
@@ -272,7 +272,7 @@ def key_of(text: str, start: int = 0) -> tuple[str, int]:
 
 class _GameReader:
     def __init__(self, text: str) -> None:
-        self.game = _table((1, 0))
+        self.game = _table(IN_LINES)
         self.rounds: list[tuple[Node, list[Node]]] = []
         """Each with its turns, or calls."""
         self.unread: list[str] = []

@@ -13,7 +13,7 @@ from functools import lru_cache
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.entries import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.line_plays import Said, mating_in, mating_of
-from testcross.rulesets.gene_rummy.lines import RULES, read_line
+from testcross.rulesets.gene_rummy.lines import RULES, is_plain_name, read_line
 from testcross.rulesets.gene_rummy.words import (
     BUCK,
     DOE,
@@ -46,6 +46,7 @@ COLUMNS = (
     (DOE, r"doe|dam|mother|mum|mom|female(?:parent)?|parent2"),
     ("kits", _KIT),
     ("mating", r"matings?|cross|breeding"),
+    ("mating 1", r"(?:mating|litter|cross)(?:no|nr)?[1-9]"),
     ("parents", r"parents"),
     (
         "total",
@@ -56,7 +57,7 @@ COLUMNS = (
     ),
     (
         "points",
-        rf"(?:{_POINTS_OF}(?:of|for)?)?(?:the|a|this)?{_SCORE}{_EARNED}?",
+        rf"(?:howmany|{_POINTS_OF}(?:of|for)?)?(?:the|a|this)?{_SCORE}{_EARNED}?",
     ),
     ("winner", r"winners?|won"),
     ("round", r"rounds?"),
@@ -69,6 +70,7 @@ COLUMNS = (
 """What each column may be called, without gaps and in small letters; the first that fits counts."""
 _COLUMNS = [(name, re.compile(look)) for name, look in COLUMNS]
 _OF_GENOTYPE = re.compile(r"(.+?)(?:genotypes?|alleles?|genes?|filled(?:in)?)")
+_OF_CARDS = re.compile("kits|kit[1-9]|mating [1-9]")
 _NUMBERED = re.compile(rf"{_KIT}(?:no|nr)?([1-9])")
 _ROUND = re.compile(r"(?:round|rd|r)([1-9]\d?)(?:points|score|pts)?")
 _PARTS = ("game", "table", "round")
@@ -84,7 +86,8 @@ def column_called(title: str) -> str:
     >>> column_called("Kit 1 genotype"), column_called("final score"), column_called("Father")
     ('kit1_filled', 'total', 'buck')
     """
-    key = re.sub(r"\(.*?\)|[\s_.:\-\ufeff\"'#]+", "", title.casefold())
+    key = re.sub(r"\(.*?\)|[\s_.:?\-\ufeff\"'#]+", "", title.casefold())
+    key = re.sub(r"(?<=\w)cards?$", "", key)  # Buck card
     if found := _ROUND.fullmatch(key):
         return f"round {found[1]}"
     of_genotype = _OF_GENOTYPE.fullmatch(key)
@@ -93,7 +96,9 @@ def column_called(title: str) -> str:
         return f"{inside}_filled" if inside.startswith((BUCK, DOE, "kit")) else ""
     if found := _NUMBERED.fullmatch(key):
         return f"kit{found[1]}"
-    return next((name for name, look in _COLUMNS if key != "point" and look.fullmatch(key)), "")
+    names = (name for name, look in _COLUMNS if key != "point" and look.fullmatch(key))
+    name = next(names, "")
+    return f"mating {key[-1]}" if name == "mating 1" else name
 
 
 def columns() -> tuple[str, ...]:
@@ -111,7 +116,7 @@ def is_heading(line: str) -> bool:
     by_mark = [{column_called(cell.strip(' "')) for cell in line.split(mark)} for mark in ",;\t"]
     return any(
         {BUCK, DOE} <= found
-        or ("mating" in found and bool(found & {"player", "points", "total"}))
+        or (bool(found & {"mating", "mating 1"}) and bool(found & {"player", "points", "total"}))
         or {"parents", "kits"} <= found
         for found in by_mark
     )
@@ -196,7 +201,7 @@ def _check_names(columns: Columns, below: Sequence[TokenLine]) -> None:
     """Find columns that lack, whose names are nearly right, or whose numbers nobody reads."""
     places, titles = columns.places, columns.titles
     there = set(places)
-    there |= {BUCK, DOE, "kits"} if "mating" in places else set()
+    there |= {BUCK, DOE, "kits"} if {"mating", "mating 1"} & places.keys() else set()
     there |= {BUCK, DOE} if "parents" in places else set()
     there |= {"kits"} if columns.kits else set()
     there |= {BUCK, DOE, "kits"} if _rounds(places) or not there & {BUCK, DOE, "kits"} else set()
@@ -294,7 +299,7 @@ class Rows:
     errors: dict[int, Said] = field(default_factory=dict)
     """Rows that are not what was meant, by their lines."""
     settled: dict[tuple[int, str], list[Said]] = field(default_factory=dict)
-    """What lines say whoever else plays: matings behind a name with a colon."""
+    """What lines say whoever else plays: matings behind a plain name with a colon."""
     asked_names: bool = False
     """Whether the names of players made a difference."""
 
@@ -308,7 +313,7 @@ class Rows:
             said = read_line(line, self.names)
             if said and said[0].kind == "mating" and said[0].who is not None:
                 behind = line.text[said[0].who.column - line.column + len(said[0].who.text) :]
-                if behind.lstrip().startswith(":"):
+                if behind.lstrip().startswith(":") and is_plain_name(said[0].who.text):
                     self.settled[line.number, line.text] = said
             return said
         error = self.errors.get(line.number)
@@ -396,7 +401,7 @@ class Rows:
         cards = [
             name
             for name in cells
-            if name in (*PARENTS, "mating", "parents") or re.fullmatch("kits|kit[1-9]", name)
+            if name in (*PARENTS, "mating", "parents") or _OF_CARDS.fullmatch(name)
         ]
         named = who if who is not None else self.player
         last = next(n for n in range(len(texts), 0, -1) if texts[n - 1])
@@ -443,6 +448,12 @@ class Rows:
                 yield Said("bad", points.saying(""), named, text)
                 return
             yield Said("pass", place, named, is_row=True)
+        elif cards and cards[0].startswith("mating "):  # a row of all that somebody laid down
+            for name in cards:
+                if not _PASS.fullmatch(cells[name].text):
+                    yield self._mating(line, columns, {"mating": cells[name]}, named)
+            if "points" in cells:
+                cells.setdefault("total", cells["points"])
         elif cards:
             self.has_points = bool(self.has_points) or "points" in cells
             yield self._mating(line, columns, cells, named)
@@ -480,7 +491,9 @@ class Rows:
             _PASS.fullmatch(cells[name].text) or card_cell(cells[name]).is_known for name in cards
         ):
             return True
-        if cards and (len(cells) > 3 or "mating" in cards or _is_nearly_card(cells[cards[0]].text)):
+        if cards and (
+            len(cells) > 3 or cards[0].startswith("mating") or _is_nearly_card(cells[cards[0]].text)
+        ):
             return True
         if cards:
             return False

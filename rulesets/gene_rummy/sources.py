@@ -26,8 +26,11 @@ from testcross.rulesets.tabletop.player_columns import ROUND, Span, below, heads
 from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, ranks
 
 _TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
-_SENT = rf"\[?(?:\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{2,4}},?\s+)?{_TIME}\]?(?:\s+-)?\s+"
+_DATE = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
+_SENT = rf"\[?(?:{_DATE},?\s+)?{_TIME}(?:,\s+{_DATE})?\]?(?:\s+-)?\s+"
 """When a message was sent: ``[12/05/2026, 14:03:11]``, ``12.05.26, 14:03 -``, ``14:03``."""
+_SENDER = re.compile(rf"(?P<who>[^\W\d_][^\d:;=]*?)[\s—–-]+(?:{_DATE},?\s+|at\s+)*{_TIME}\s*")
+"""A name above a message, with the time behind it: ``Ann 14:03``."""
 _BULLET = (
     r"(?:[-*•]|#\d{1,2}[:.)]?|\(?\d{1,3}[.)]|\d{1,2}(?:st|nd|rd|th)[:.)]|\[[ xX✓✔]?\]|##+)\s+(?=\S)"
 )
@@ -35,6 +38,7 @@ _BEFORE = re.compile(rf"\s*(?:>+\s*)*(?:{_SENT}|{_BULLET})?")
 _EMPTY = re.compile(r"\s*\(?\d{1,2}[.)]\s*")
 """The number of a line with nothing behind it."""
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d|#+ ).*")
+_SMILE = re.compile(r"(?<=\s)[:;]-?[()DP](?!\S)")
 _EMPHASIS = re.compile(r"(?<!\S)(?P<mark>\*{1,2})(?P<said>[^\W\d_][^*]{2,})(?P=mark)(?![\w*])")
 """``**Castor**``, as some programs write it."""
 _FEWEST = {"\t": 1, "|": 2}
@@ -48,6 +52,10 @@ def read_text(text: str) -> TableReader:
 @lru_cache(4)
 def _events_of(text: str) -> "_Events":
     lines = text.removesuffix("\n").split("\n")
+    senders = list(map(_SENDER.fullmatch, lines))
+    if sum(one is not None for one in senders) > 1:  # one alone may say when the game began
+        pairs = zip(lines, senders, strict=True)
+        lines = [line if one is None else one["who"] for line, one in pairs]
     each = [_text_line(line, n) for n, line in enumerate(lines, 1)]
     events = _twice(_by_player(each), {})
     return events._replace(said=_with_bare_names(events.said, lines))
@@ -197,6 +205,8 @@ def _text_line(text: str, number: int) -> TokenLine:
         return TokenLine(text, number)
     if "~" in text:  # struck out
         text = re.sub("~~[^~]*~~", lambda found: " " * len(found[0]), text)
+    if ":" in text or ";" in text:
+        text = _SMILE.sub(lambda found: " " * len(found[0]), text)
     if "*" in text:
         text = _EMPHASIS.sub(lambda found: found["said"].center(len(found[0])), text)
     text = without_confusions(plain_line(text.rstrip()))

@@ -15,7 +15,7 @@ from testcross.rulesets.gene_rummy.line_plays import MODEL, Said, mating_of
 from testcross.rulesets.gene_rummy.lines import RULES
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
-from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard
+from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard, vocabulary
 from testcross.rulesets.records.entries import Entry, no_such_player, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
@@ -235,6 +235,8 @@ class TableReader:
     ) -> None:
         self.known = set(names)
         """The keys of names that some line shows to be players."""
+        self.seats: dict[str, str] = {}
+        """Whose the names of seats are: that of ``Player 1: Ann``."""
         self.title = title
         """The name of a workbook's sheet, whose player it is of if nobody is named in it."""
         self.in_rows = in_rows
@@ -258,6 +260,10 @@ class TableReader:
 
     def _key(self, entry: Entry) -> str:
         key = player_key(entry.text)
+        key = self.seats.get(key, key)
+        label, _, bare = key.partition(" ")
+        word = vocabulary().phrases.get(label) if bare in self.table.players else None
+        key = bare if word is not None and word.kind == "l" else key  # Pupil A, who is A
         letters = key.translate(_DIGITS_FOR_LETTERS)
         if letters != key and letters in self.known:
             return letters
@@ -307,6 +313,7 @@ class TableReader:
     # events
 
     def read(self, events: Sequence[Said]) -> None:
+        self.seats = _seats(events)
         for n, said in enumerate(events):
             if said.kind not in ("card", "points", "number", "remark", "total"):
                 self._close()
@@ -670,4 +677,28 @@ def known_names(events: Sequence[Said]) -> set[str]:
         if said.kind == "winner":  # "Bo Ann" are two, if both play
             keys = {player_key(name.text) for name in said.names}
             found |= {key for key in keys if not set(key.split()) <= found}
-    return {key for key in found if any(map(str.isalpha, key)) and not re.search(r"[=:]", key)}
+    found -= set(_seats(events))
+    return {
+        key
+        for key in found
+        if any(map(str.isalpha, key)) and not re.search(r"[=:]", key) and not _is_played(key, found)
+    }
+
+
+def _seats(events: Sequence[Said]) -> dict[str, str]:
+    """Return whose the names of seats are, as keys: ``Player 1: Ann``, above what she plays."""
+    found, seen = dict[str, str](), set[str]()
+    for said in events:
+        if said.kind == "player" and said.value is not None:
+            seat = player_key(said.value.text)
+            found |= {} if seat in seen else {seat: player_key(said.entry.text)}
+        elif said.who is not None:
+            seen.add(player_key(said.who.text))
+    return found
+
+
+def _is_played(key: str, names: Collection[str]) -> bool:
+    """Tell ``Ann Lays`` where there is an Ann, who lays something down."""
+    name, _, verb = key.rpartition(" ")
+    word = vocabulary().phrases.get(verb)
+    return name in names and word is not None and word.kind in "sLDR"

@@ -3,6 +3,7 @@
 Scores of rounds are totals of their part, final scores those of all.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from testcross.rulesets.gene_rummy.codes import Code
@@ -29,8 +30,9 @@ from testcross.rulesets.records.entries import (
     split_names,
 )
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
-from testcross.rulesets.records.line_account import LineAccount
+from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.parts import Part
+from testcross.rulesets.records.tree import IN_LINES, Node
 from testcross.rulesets.records.written_values import YES_OR_NO
 from testcross.rulesets.tabletop.game_notes import GameNotes, NamedPlayers, seat_players
 
@@ -117,6 +119,41 @@ def account_of(said: Sequence[Said], findings: Iterable[Finding]) -> LineAccount
         read=tuple(one for one in kinds if one[1]),
         not_read=tuple(line for line, _ in sorted(lost)),
     )
+
+
+_OF_GAME = {"scores": "total", "winner": "winner"}
+_OF_ROUND = {"hands": "hand", "turns": "turn", "calls": "call", "scores": "total"}
+
+
+def account_of_game(root: Node, findings: Iterable[Finding]) -> LineAccount:
+    """Return how the entries of a game were read, or its lines in turn notation."""
+    entries = [
+        (place, _OF_GAME.get(key, "setting")) for key, place in root.keys.items() if key != "rounds"
+    ]
+    rounds = root.get("rounds")
+    for one in () if rounds is None else rounds.items():
+        entries.append((one.place, "round"))
+        for key, kind in _OF_ROUND.items():
+            inside = one.get(key)
+            if inside is None:
+                continue
+            places = [each.place for each in inside.items()] if key in ("turns", "calls") else []
+            places += inside.keys.values() if key == "hands" else []
+            places += [one.keys[key]] if key == "scores" else []
+            entries += [(place, kind) for place in places]
+    entries.sort()
+    refused = {(one.line, one.column) for one in findings if one.code == RecordCode.UNREADABLE}
+    order = dict.fromkeys(("round", "hand", "turn", "call", "total", "winner", "setting"))
+    if root.place == IN_LINES:
+        kinds = {line: NOT_READ for line, _ in refused if line}
+        kinds |= {line: kind for (line, _), kind in entries if line not in kinds}
+        return LineAccount.of(kinds, order)
+    places = [place for place, _ in entries]
+    lost = {max(bisect_right(places, one) - 1, 0) for one in refused if places}
+    read = [kind for n, (_, kind) in enumerate(entries) if n not in lost]
+    told = tuple((kind, read.count(kind)) for kind in order if kind in read)
+    not_read = tuple(places[n][0] for n in sorted(lost))
+    return LineAccount(noun="entry", read=told, not_read=not_read)
 
 
 # games

@@ -387,7 +387,11 @@ def _from_retirement(ref: Referee, card: CardName | None, name: str) -> CardName
     message = f"{name} drew {card or 'a card'} from Retirement, but {lies}"
     fits = bool(state.pile) and (top is None or card is None or top.is_like(card))
     at = "draw.card" if card is not None else "draw"
-    ref.need(fits, "p.8 GR205", message, ["pile", f"hand {name}"], at)
+    # who seems to hold the card may have retired it, where nobody must
+    may_lack = not (fits or state.play.must_retire or card is None)
+    who = [one for one, held in state.hands.items() if may_lack and card and held.find(card)]
+    spoils = [f"{what} {one}" for one in who for what in ("hand", "size")]
+    ref.need(fits, "p.8 GR205", message, ["pile", f"hand {name}"], at, spoils=spoils)
     if not state.pile:
         return card
     if fits:

@@ -11,7 +11,7 @@ from testcross.rulesets.gene_rummy.played import referee_calls, referee_turns
 from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge
 from testcross.rulesets.gene_rummy.sheets import check_table, total_in_all, verdict_on
 from testcross.rulesets.gene_rummy.table import RummyTable, TableItem, TablePart
-from testcross.rulesets.gene_rummy.trees import read_played
+from testcross.rulesets.gene_rummy.trees import account_of_game, read_played
 from testcross.rulesets.gene_rummy.turns import wrong_number
 from testcross.rulesets.gene_rummy.words import POOL
 from testcross.rulesets.genetics.ruleset import CallRules, TurnRules
@@ -46,6 +46,7 @@ def check_played(
         points=(*verdict.points, *present),
         unchecked=tuple(Unchecked(what) for what in (*of_matings, *unwritten)),
         edits=tree_edits([table], root.place),
+        account=account_of_game(root, findings),
         checks_more=game.has_moves,
     )
 

@@ -21,9 +21,15 @@ from testcross.rulesets.genetics.animal import Animal, find_animal, parse_animal
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
-from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine, Vocabulary, Word
+from testcross.rulesets.tabletop.sheet_words import (
+    Names,
+    Token,
+    TokenLine,
+    Vocabulary,
+    Word,
+    plain_in_place,
+)
 
 # codes of cards
 
@@ -191,6 +197,7 @@ WORDS = (
     Word("E", "makes", "get|gets|got|have|has|had|equal|equals"),
     Word("F", "from", "from"),
     Word("i", "", "mated|bred|crossed|paired|which makes|which gives|which is|worth|now"),
+    Word("i", "", "i got|i get|i have|i had|i made|i scored|we got|we have"),
     Word("i", "", "calls|called|plays|played|tries|tried|claims|claimed|shows|showed|finds|found"),
     Word("Z", "pass", "pass|passes|passed|skip|skips|skipped|no mating|no matings|no legal mating"),
     Word(
@@ -210,7 +217,11 @@ WORDS = (
     Word("q", "part", "sub|running|current|so far|half time|after"),
     Word("c", "total", "total|totals|subtotal|sub total|sub-total|sum|sums|in total|total score"),
     Word("c", "total", "final score|final scores|total points|grand total|running total|in all"),
-    Word("c", "total", "final total|end total|result|results|altogether|total so far|end score"),
+    Word(
+        "c",
+        "total",
+        "final total|end total|result|results|altogether|all together|total so far|end score",
+    ),
     Word("c", "score", "score|scores|standings|standing|scoreboard|tally"),
     Word("r", "variant", "variant|rules"),
     Word("r", "scoring", "scoring|scheme"),
@@ -339,7 +350,8 @@ def _apart(found: re.Match[str]) -> str:
 
 @cache
 def _card_words() -> frozenset[str]:
-    return frozenset(word for name in deck().names for word in name.split())
+    of_cards = frozenset(word for name in deck().names for word in name.split())
+    return of_cards | {"total", "totals", "points", "player", "players"}
 
 
 QUOTED = r'"(?:[^"\\]|\\.)*"'
@@ -424,7 +436,13 @@ def units(line: TokenLine) -> Units:
 def _without_parts(line: TokenLine) -> TokenLine:
     """A mating without names of its parts in front: ``buck Castor, doe: Lilac, kit White``."""
     parts = [n for n, one in enumerate(line.tokens) if one.kind == "S"]
-    if [line.tokens[n].name for n in parts] != [*PARENTS, KITS] or "K" in line.kinds[: parts[0]]:
+    names = [line.tokens[n].name for n in parts]
+    if names == [DOE, BUCK, KITS]:  # mum first
+        first, second, third = parts
+        order = (*range(first), *range(second, third), *range(first, second))
+        order = (*order, *range(third, len(line.tokens)))
+        return _without_parts(replace(line, tokens=tuple(line.tokens[n] for n in order)))
+    if names != [*PARENTS, KITS] or "K" in line.kinds[: parts[0]]:
         return line
     signs = [n + 1 for n in parts if line.kinds[n + 1 : n + 2] in (":", "=")]
     kept = [n for n in range(len(line.kinds)) if n not in (*parts, *signs)]
@@ -498,15 +516,13 @@ def _seen(word: re.Match[str]) -> str:
 
 
 def plain_line(text: str) -> str:
-    """Return a line with plain dashes and spaces, if everything stays in its column.
+    """Return a line with plain dashes and spaces, in which everything stays in its column.
 
     What cannot be seen becomes a space behind its word.
     """
     if not text.isascii():
         text = _WITH_UNSEEN.sub(_seen, text)
-    usual = plain(text)
-    if len(usual) != len(text):
-        return text
+    usual = plain_in_place(text)
     for found in _UNDERSCORE.finditer(text) if "_" in text else ():  # not that of a genotype
         usual = f"{usual[: found.start()]}_{usual[found.end() :]}"
     return usual

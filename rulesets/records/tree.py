@@ -13,6 +13,8 @@ Place: TypeAlias = tuple[int, int]
 Path: TypeAlias = tuple[int | str, ...]
 """Where something stands: keys and places of list entries, from the root down."""
 
+IN_LINES: Place = (1, 0)
+"""The place of a whole record that is written in lines, not in YAML or JSON."""
 NO_KEYS: dict[str, Place] = {}
 """Those of a value that is no table; always the same, for there are thousands, and never filled."""
 

@@ -91,14 +91,24 @@ _ACCENTS = r"\u0300-\u036f"
 _WORD = re.compile(rf"[^\W\d_]+(?:[{_ACCENTS}]+[^\W\d_]*|['’](?!s?(?!\w))[^\W\d_]+|-[^\W\d_]+)*")
 _GAP = re.compile(r"\.?[ _-]?(?=[^\W\d_])")
 _SPELT = rf"\w+(?:[{_ACCENTS}]+\w*)*"
-_FIRST, _NEXT = re.compile(_SPELT), re.compile(rf"[^\w:,;=+()|/]{{1,2}}{_SPELT}")
-_OF_PLAYER = re.compile(r"\s*(?:total\s*)?:", re.IGNORECASE)
+_FIRST, _NEXT = re.compile(_SPELT), re.compile(rf"[^\w:,;=+()|/]{{1,3}}{_SPELT}")
+_OF_PLAYER = re.compile(r"\s*(?:total\b|:)", re.IGNORECASE)
 _MOST_WORDS = 5
-_SMALL_IN_NAME = re.compile(
-    r"(?P<first>i)(?=\.?w+[:n])|[wPl]+(?:(?P<last>[iu])\.?:|(?P<number>i)\.?n)"
+_WORD_IN_NAME = re.compile(
+    r"(?P<first>[iuh])(?=\.?w+(?:[:nc]|$))|[wPl]+(?:(?P<last>[iu])\.?:|(?P<number>i)\.?(?:n|$))"
+    r"|w+(?P<verb>[sLDR]):|(?:c|l:)?l(?P<letter>i)"
 )
-"""A word that else says little, at an end of a name: ``A Smith: ...``, ``Li An: ...``."""
-_FIRST_OF_NAMES = ("A", "An", "In", "My")
+"""A word that else says little, or what is done, in a name: ``A Smith: ...``, ``Li An: ...``,
+``Anna Lays: ...``, ``Pupil A``."""
+_FIRST_OF_NAMES = ("A", "An", "In", "My", "The", "Page", "Day")
+
+
+def plain_in_place(text: str) -> str:
+    """Return a text with plain dashes, spaces and superscripts, each character in its column."""
+    if text.isascii():
+        return plain(text)
+    pairs = ((plain(one), one) for one in text)
+    return "".join(usual if len(usual) == 1 else one for usual, one in pairs)
 
 
 class Token(NamedTuple):
@@ -189,20 +199,23 @@ class Vocabulary:
 
     def tokens(self, line: TokenLine, names: "Names") -> TokenLine:
         """A line with its tokens, some of which may be names of players who are known by now."""
-        text = plain(line.text)
-        text = text if len(text) == len(line.text) else line.text
+        text = plain_in_place(line.text)
         for start in line.cells[1:]:  # what stands between two cells is no token
             text = f"{text[: start - 1]}\t{text[start:]}"
         pieces = self._pieces(text, names, set(line.cells))
         tokens = [Token(kind, line.piece(a, b), a, b, name) for kind, a, b, name in pieces]
-        found = None if line.cells else _SMALL_IN_NAME.match("".join(one.kind for one in tokens))
+        found = None if line.cells else _WORD_IN_NAME.match("".join(one.kind for one in tokens))
         if found is not None:
             at = found.start(found.lastgroup or 0)
             word = tokens[at].entry.text
             # "Ann Has 61": before a number only what is as short as an initial is part of a name
             is_sure = word in _FIRST_OF_NAMES if at == 0 else not found["number"] or len(word) <= 2
+            if found["letter"]:
+                is_sure = len(word) == 1
+            elif at == 0 and tokens[-1].kind == "w":  # a name alone, or a title
+                is_sure &= all(one.entry.text.istitle() for one in tokens if one.kind == "w")
             if is_sure and word.istitle():
-                tokens[at] = tokens[at]._replace(kind="w")
+                tokens[at] = tokens[at]._replace(kind="w", name="")
         return replace(line, tokens=tuple(tokens))
 
     def _pieces(

@@ -37,7 +37,7 @@ Dee: P10
 Ann: T10
 Bo: G-DEL P6
 out: Bo
-left Ann: P-SUB T8 O7 O1
+left Ann: P-SUB T8 O7 O1 = 36
 left Cy: P5 P2 O-DEL O9 T-INS G-DEL G6 P9
 left Dee: O6 O5 O-SUB
 scores: Ann 0, Bo 158, Cy 0, Dee 0
