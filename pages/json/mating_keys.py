@@ -137,7 +137,7 @@ TABLE: Table = {
         "chance at least 1 of 5 --each 1/4",
         "event chance formula each cross noun|or_null least most young in_a_row deaths?|or_null",
         deaths=_DEATHS,
-        noun="What they are: `albino`; null where that was not said.",
+        noun="What they are: `albino`; None where that is not known.",
     ),
     "ThreePointCross": document(
         "map",

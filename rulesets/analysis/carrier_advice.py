@@ -26,7 +26,7 @@ def revealing_share(looks: Sequence[Hashable], others: Collection[Hashable]) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class YoungNeeded:
+class OffspringNeeded:
     """How many offspring that do not show it make it so certain that an animal carries nothing."""
 
     percent: int
@@ -45,7 +45,7 @@ class CrossMate:
     """The least share of offspring that show the allele, if the animal carries it."""
     shown_by: tuple[str, ...]
     """The genotypes of offspring that show it."""
-    young: tuple[YoungNeeded, ...]
+    young: tuple[OffspringNeeded, ...]
     """How many it takes."""
 
 
@@ -184,7 +184,7 @@ def _test(
                         such_as=names,
                         share=share,
                         shown_by=written(sorted(revealing)),
-                        young=tuple(YoungNeeded(n, needed(share, n)) for n in CERTAINTIES),
+                        young=tuple(OffspringNeeded(n, needed(share, n)) for n in CERTAINTIES),
                     )
                 )
         mates.sort(key=lambda one: (-one.share, not one.such_as))

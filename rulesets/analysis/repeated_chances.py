@@ -235,7 +235,7 @@ def repeated_chance_blocks(found: RepeatedChance) -> Iterator[Block]:
     yield Paragraph(found.formula, indent=2)
     yield Line()
     of_cross = f" ({found.cross})" if found.cross else ""
-    what = f"For each young the chance of {found.noun}" if found.noun else "The chance of each"
+    what = f"For each offspring the chance of {found.noun}" if found.noun else "The chance of each"
     yield Paragraph(f"{what} is {found.each}{of_cross}, whatever the others are.")
     yield Paragraph(_why(found))
     yield from map(Paragraph, found.deaths)

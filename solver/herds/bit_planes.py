@@ -70,6 +70,8 @@ def planes_of_pairs(packed: NDArray[np.uint8], rows: Positions, total: int) -> B
     """
     markers, width = packed.shape
     words = -(-markers // WORD)
+    # Files go marker by marker, elimination animal by animal: the matrix is transposed in strips
+    # that stay in the cache, and the two bits of a typing go to a word each.
     low = np.empty((4 * width, words), np.uint64)
     high = np.empty_like(low)
     for start in range(0, width, _ROWS):
@@ -133,6 +135,7 @@ def count_by_marker(bits: Words, markers: int) -> Positions:
     """Return how many rows have the bit of each marker set."""
     rows, words = np.nonzero(bits)
     values = bits[rows, words]
+    # errors are few: only the words that have any are taken apart
     counts = np.zeros((bits.shape[1], WORD), np.int64)
     for bit in range(WORD):
         here = words[(values >> np.uint64(bit) & np.uint64(1)).astype(bool)]
@@ -154,6 +157,7 @@ def eliminate_planes(kin: Kin, planes: BitPlanes) -> tuple[BitPlanes, Words]:
         end = min(words, start + _BLOCK)
         block = np.ascontiguousarray(left[:, :, start:end])
         aside = np.zeros((kin.families, end - start), np.uint64)
+        # only families of an animal that has changed can strike out more
         waiting = np.arange(kin.families)
         while len(waiting):
             changed = _sweep(kin, block, aside, waiting)
@@ -253,6 +257,7 @@ def proved(kin: Kin, planes: BitPlanes) -> PlanesProof:
     """
     left, failed = eliminate_planes(kin, planes)
     none, one, two = left.planes
+    # A/B wherever that is open, as the module's docstring proves; checked trio by trio all the same
     witness = BitPlanes(np.stack([none & ~one, one, two & ~one]), planes.markers)
     families = kin.family_of[kin.kids]
     errors = trio_errors(witness, kin.kids, kin.first[families], kin.second[families])

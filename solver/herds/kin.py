@@ -48,6 +48,7 @@ class Kin:
         )
         one[no_sire] = size + np.arange(len(no_sire))
         other[no_dam] = size + len(no_sire) + np.arange(len(no_dam))
+        # a couple is one number, so that families are found by one sort of all offspring
         low, high = np.minimum(one, other), np.maximum(one, other)
         offspring = np.flatnonzero(low >= 0)
         couples, number = np.unique(low[offspring] * total + high[offspring], return_inverse=True)
@@ -324,6 +325,7 @@ class SexedKin:
             unborn: genotypes that nobody is born with.
             ungrown: genotypes that no parent has.
         """
+        # loci of one law and number of alleles share it: files have thousands of them
         asked = (law, allele_count, unborn, ungrown)
         if asked in self._known:
             return self._known[asked]

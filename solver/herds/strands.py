@@ -79,6 +79,8 @@ class StrandedHerd:
 
         Without all of these typings the others hold.
         """
+        # Groups that fail by what each locus left lead to conflicts near by, which read as one
+        # family's; what then still fails can only be seen in the whole group.
         failing = list(self._failing())
         for group in _groups(self._problem.parents) if failing else ():
             everyone, left = {*group}, {*filter(self._is_read, group)}
@@ -99,6 +101,8 @@ class StrandedHerd:
 
     def _failing_region(self, start: Sequence[int], left: Collection[int]) -> list[int]:
         """Return relatives around some animals whose typings cannot all be right, if there are."""
+        # Ring by ring: quickXplain asks of all typings in the region, so a small one is worth the
+        # few questions by which it is found.
         region = {*start}
         while self._holds(sorted(region), left):
             wider = region.union(*(self._near[one] for one in region))
@@ -140,6 +144,8 @@ class StrandedHerd:
 
     def premises(self, animal: int, locus: int, left: Reading) -> tuple[int, ...]:
         """Return whose typings, as few as will do, leave an animal only these genotypes."""
+        # What would contradict that the animal is something else? A minimal conflict of that is a
+        # minimal reason, as for steps at one locus.
         problem = self._problem
         lacking = problem.blanks[locus][animal] - left
 
@@ -176,6 +182,7 @@ class StrandedHerd:
         part = _part(self._left, self._with_parents(group))
         loci = range(len(part.allele_counts))
         found: dict[Typing, set[Genotype]] = {(a, i): set() for a in group for i in loci}
+        # Until no solution shows anything new: then the rest is impossible (as ``fill.possible``).
         while True:
             clauses = StrandClauses(part)
             unseen = [
