@@ -547,7 +547,8 @@ def _answered(
     made: Any = found  # whose question says that it has a key
     keys = {} if key is None else {Path(key): made.key(Path(key).suffix)}
     if out is None:
-        new_files.write_all(keys, Path())
+        if keys:  # most answers wait for nothing that writes files
+            new_files.write_all(keys, Path())
         _spell(notation, given.get("ruleset"))
         return show(found, form)
     target = Path(out)

@@ -7,7 +7,6 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import Any, BinaryIO, Protocol, TypeVar
 
 from testcross.rulesets.english import reason_of
@@ -74,7 +73,7 @@ class NewFile:
         self._in_place = in_place
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-        name = token_hex(8) if in_place else path.name
+        name = os.urandom(8).hex() if in_place else path.name
         self._beside = self.path.with_name(_BESIDE.format(name))
         nameless = _nameless(self.path.parent)
         self._has_name = nameless is None

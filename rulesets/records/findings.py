@@ -4,12 +4,13 @@ Every game has its codes in an enum of its own, and beside it ``findings.toml``,
 each of them stands for. The codes here are those of any record, whatever the game.
 """
 
+import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Protocol
 
 from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, blocks, table
@@ -72,8 +73,8 @@ class RecordCode(FindingCode):
 @cache
 def catalogue_of(codes: type[FindingCode]) -> dict[str, Rule]:
     """Return every code of an enum with what it stands for, in the order of the codes."""
-    room = codes.__module__.rpartition(".")[0]
-    text = (files(room) / "findings.toml").read_text(encoding="utf-8")
+    home = Path(str(sys.modules[codes.__module__].__file__))
+    text = home.with_name("findings.toml").read_text(encoding="utf-8")
     tables = tomllib.loads(text).get("finding", ())
     rules = (Rule(**{**table, "severity": Severity(table["severity"])}) for table in tables)
     return {rule.code: rule for rule in sorted(rules, key=lambda rule: rule.code)}

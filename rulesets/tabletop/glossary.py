@@ -3,7 +3,8 @@
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, apart, blocks
@@ -79,7 +80,7 @@ def read_glossary(
         aliases: what else terms are called, by their names, besides what the file says; what is a
             term of its own is left out.
     """
-    text = (files(room) / "data" / _FILE).read_text(encoding="utf-8")
+    text = Path(import_module(room).__path__[0], "data", _FILE).read_text(encoding="utf-8")
     document: dict[str, Any] = tomllib.loads(text)
     own = {table["name"] for table in document["term"]}
     terms = []
