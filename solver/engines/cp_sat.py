@@ -40,7 +40,7 @@ PLAIN_SEARCH: Settings = (
 CORE_SEARCH: Settings = (
     *_ALWAYS,
     ("cp_model_presolve", False),  # of pure clauses it finds little, and large herds wait for it
-    ("linearization_level", 0),
+    ("linearization_level", 0),  # a relaxation of clauses bounds badly, their cores bound well
     # Lower bounds by cores (A. Morgado, C. Dodaro, J. Marques-Silva, OLL, CP 2014): few readings
     # are given up, so the optimum is near the bound that is raised core by core.
     ("optimize_with_core", True),

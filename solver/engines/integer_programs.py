@@ -11,12 +11,12 @@ Sum: TypeAlias = Mapping[int, int]
 """Of numbers, by their places, what each counts."""
 _SEARCH: Settings = (
     ("num_workers", 1),  # so that the same problem has the same answer on every run
-    ("catch_sigint_signal", False),
+    ("catch_sigint_signal", False),  # Ctrl-C is the program's, see ``cp_sat``
     ("cp_model_presolve", False),  # it takes longer than the search of so small a model
-    ("symmetry_level", 0),
-    ("linearization_level", 2),  # sums of worth bound well, unlike clauses
+    ("symmetry_level", 0),  # and so do these three
     ("cut_level", 0),
     ("cp_model_probing_level", 0),
+    ("linearization_level", 2),  # sums of worth bound well, unlike clauses
 )
 
 
