@@ -25,7 +25,7 @@ from starlette.datastructures import Headers, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from testcross.asking.files import InputError
@@ -90,11 +90,14 @@ class ClassServer:
         if isinstance(error, HTTPException):
             status, headers = error.status_code, error.headers  # which methods there are
             message = _INSTEAD.get(status, error.detail)
-        name = request.url.path.strip("/")
-        form = FilledForm(name if name in FORMS else "", {}, (), _is_for_program(request))
-        shown = self._shown(form, Reply(error=message), status)
+        shown = self.refusal(request, status, message)
         shown.headers.update(headers or {})
         return shown
+
+    def refusal(self, request: Request, status: int, message: str) -> Response:
+        name = request.url.path.strip("/")
+        form = FilledForm(name if name in FORMS else "", {}, (), _is_for_program(request))
+        return self._shown(form, Reply(error=message), status)
 
     def _shown(self, form: FilledForm, reply: Reply, status: int) -> Response:
         if form.is_for_program:
@@ -197,7 +200,9 @@ _HARDENED = [
 _CLOSED = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
 
 
-def _guarded(app: ASGIApp, hosts: Collection[str], *, is_open: bool) -> ASGIApp:
+def _guarded(
+    app: ASGIApp, server: ClassServer, hosts: Collection[str], *, is_open: bool
+) -> ASGIApp:
     """Let through only who names this machine, and no page of others; say what a page may do."""
 
     def knows(host: str) -> bool:
@@ -217,12 +222,12 @@ def _guarded(app: ASGIApp, hosts: Collection[str], *, is_open: bool) -> ASGIApp:
                 message["headers"] = [*own, *closed, *_HARDENED]
             await send(message)
 
-        refusal = app
+        due: ASGIApp = app
         if not knows(headers.get("host", "")):
-            refusal = PlainTextResponse("Type the address that the program shows.", 400)
+            due = server.refusal(Request(scope), 400, "Type the address that the program shows.")
         elif scope["method"] == "POST" and _is_foreign(headers):
-            refusal = PlainTextResponse("Another page may not send forms here.", 403)
-        await refusal(scope, receive, send_guarded)
+            due = server.refusal(Request(scope), 403, "Another page may not send forms here.")
+        await due(scope, receive, send_guarded)
 
     return answer
 
@@ -253,7 +258,7 @@ def make_app(
     routes = [Route("/", server.first), *forms]
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
     is_open = _is_address(host) and ip_address(host).is_unspecified
-    return _guarded(app, {*LOCAL, host.casefold(), f"[{host.casefold()}]"}, is_open=is_open)
+    return _guarded(app, server, {*LOCAL, host.casefold(), f"[{host.casefold()}]"}, is_open=is_open)
 
 
 class _Joined:

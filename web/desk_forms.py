@@ -91,14 +91,16 @@ class FilledForm(NamedTuple):
         """Return what was typed or chosen, or what is usual there; it is one that can be."""
         field = next(one for one in FORMS[self.name].fields if one.name == name)
         text, choices = self.text(name) or field.usual, field.offered()
+        called = name if self.is_for_program else quoted(field.label)
         if field.kind == "number" and text:
             if not text.isascii() or not text.isdigit() or len(text) > len(str(field.most)):
-                raise InputError(f"{name} is {quoted(text)}; expected a whole number")
+                raise InputError(f"{called} is {quoted(text)}; expected a whole number")
             if not 1 <= int(text) <= field.most:
-                raise InputError(f"{name} is {int(text)}; expected 1 to {field.most}")
+                raise InputError(f"{called} is {int(text)}; expected 1 to {field.most}")
         if choices and text not in choices:
-            expected = listed([*filter(None, choices)])
-            raise InputError(f"{name} is {quoted(text)}; expected {expected}")
+            known = choices if self.is_for_program else choices.values()
+            expected = listed([*filter(None, known)])
+            raise InputError(f"{called} is {quoted(text)}; expected {expected}")
         return text
 
     def files(self, name: str) -> list[Upload]:

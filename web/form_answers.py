@@ -26,8 +26,8 @@ from testcross.questions.matings import check, explain
 from testcross.questions.quiz import Grades
 from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset
 from testcross.rulesets.blocks import Block, Fold, Meaning, Paragraph, Span, aligned
-from testcross.rulesets.english import counted
-from testcross.rulesets.errors import Failure
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.errors import CardError, Failure
 from testcross.web.desk_forms import FilledForm, Upload, label_of
 
 _SECONDS = 6.0
@@ -83,8 +83,12 @@ def _answered(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
         ruleset = form.text("ruleset") or DEFAULT
         asked = form.text("mating") or ", ".join(one.name for one in form.uploads)
         failure = Failure(schema=form.name, ruleset=ruleset, text=asked, error=error.in_full)
-        is_typed = "testcross" in error.advice  # at a command line, which nobody here sees
-        return Reply(document=render_json(failure), error=str(error) if is_typed else error.in_full)
+        shown = error.in_full
+        if "testcross" in error.advice:  # is for a command line, which nobody here sees
+            cards = load_mating_ruleset(ruleset).varieties if isinstance(error, CardError) else ()
+            some = listed([*dict.fromkeys(one.name for one in cards)][:6])
+            shown = f"{error}; try a card such as {some}" if some else str(error)
+        return Reply(document=render_json(failure), error=shown)
 
 
 _HOMES = {"pedigree": "herd", "key": "grade", "answers": "grade"}
@@ -111,7 +115,11 @@ def _mating(form: FilledForm) -> Reply:
     verdict, *steps = explain(text, ruleset=ruleset, engine=PLAY).blocks()
     how = "right" if found.answer.legal else "wrong"
     above = as_html([element("div", "", *elements([verdict]), class_=f"said {how}")])
-    return Reply(f'{above}<div class="beside">{found.svg()}{html_fragment(steps)}</div>')
+    young = load_mating_ruleset(ruleset).roles.offspring  # kit1 is what a command line is given
+    spoken = r"\1 \2" if len(found.animals) > 3 else r"\1"
+    drawn = re.sub(r";?\s*testcross [^<\n]*", "", found.svg())  # of what is read out
+    below = re.sub(rf"\b({young})(\d)\b", spoken, f"{drawn}{html_fragment(steps)}")
+    return Reply(f'{above}<div class="beside">{below}</div>')
 
 
 def _needed(form: FilledForm, what: str) -> list[Upload]:
@@ -256,7 +264,7 @@ def _quiz(form: FilledForm) -> Reply:
     shown = [element("p", f"{counted(forms, 'form')} of {counted(count, 'question')}.")]
     for name in [one for one in files if one.endswith(".txt")]:  # to be read, not printed
         lines = element("pre")
-        lines.text = files.pop(name).decode()
+        lines.text = re.sub(r"(?m)^(  kit)(\d) ", r"\1 \2", files.pop(name).decode())
         title = f"{'Answers to form' if name.startswith('key') else 'Form'} {name[-5]}"
         shown.append(element("details", "", element("summary", title), lines))
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}

@@ -1,5 +1,6 @@
 """A worksheet and its key as pages of HTML to print, each whole in one file."""
 
+import re
 from itertools import zip_longest
 from xml.etree import ElementTree as ET
 
@@ -74,10 +75,12 @@ def _section(number: int, one: ItemText, *content: ET.Element) -> ET.Element:
 def _cards(one: ItemText) -> list[ET.Element]:
     """Return the cards that a question shows, side by side, each with its picture."""
     cards = []
+    several = sum(row.role[-1:].isdigit() for row in one.question.cards) > 1
     for row, animal in zip_longest(one.question.cards, one.item.animals):
         picture = [] if animal is None else [animal_picture(animal.shape, dict(animal.colours))]
         texts = (node("span", text) for text in (row.card, row.shown) if text)
-        cards.append(node("li", *picture, node("b", row.role), *texts))
+        role = re.sub(r"(\d)\Z", r" \1" if several else "", row.role)  # the kit, or kit 2
+        cards.append(node("li", *picture, node("b", role), *texts))
     return [node("ul", *cards, class_="cards")] if cards else []
 
 

@@ -266,3 +266,23 @@ def test_two_windows_keep_each_others_games_and_answers(browser: "Browser", addr
     assert "2 answers so far" in one.inner_text("#learn")
     assert len(one.evaluate("Object.keys(pad.games)")) == 2
     context.close()
+
+
+def test_line_of_another_window_is_kept_by_this_one(browser: "Browser", address: str) -> None:
+    context = browser.new_context()
+    one, other = context.new_page(), context.new_page()
+    one.goto(f"{address}#score")
+    start(one)
+    tap(one, "Castor", "Lilac", "White")
+    other.goto(f"{address}#score")
+    tap(other, "Black", "Blue", "Lilac")
+    one.get_by_text("Black x Blue = Lilac").last.wait_for()
+    assert one.get_by_role("button", name="Undo").is_disabled()
+    one.locator(".lines summary").last.click()
+    one.get_by_label("Points claimed").fill("60")
+    tap(other, "Opal", "Lynx", "Lynx")
+    one.wait_for_function("allLines(pad.game).length === 3")
+    one.get_by_label("Points claimed").press("Tab")
+    assert "60 claimed: 1 too few" in (one.text_content("#pad") or "")
+    assert chips(one) == ["Ann 90", "Bo 48"]
+    context.close()

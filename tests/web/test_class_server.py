@@ -73,7 +73,8 @@ def test_files_to_save_are_those_that_the_command_line_writes(tmp_path: Path) ->
     written = {one.name: one.read_bytes() for one in (tmp_path / "t").iterdir()}
     texts = [name for name in written if name.endswith(".txt")]
     assert found.files == {name: written[name] for name in written if name not in texts}
-    assert all(f"<pre>{written[name].decode()}</pre>" in unescape(found.page) for name in texts)
+    shown = re.sub(r"(?m)^(  kit) (\d)", r"\1\2 ", unescape(found.page))
+    assert all(f"<pre>{written[name].decode()}</pre>" in shown for name in texts)
 
 
 def test_pads_can_be_saved_corrected_and_nobody_is_named_if_asked() -> None:
@@ -107,6 +108,8 @@ def test_unknown_card_keeps_the_form_and_names_the_nearest(client: TestClient) -
     assert 'value="castr x lilac -&gt; white"' in found.text
     assert "did you mean Castor" in found.text
     assert "Gene expression" not in found.text  # whose cards are not mated
+    horses = {"mating": "zzz x black -> brown", "ruleset": "horses"}
+    assert "try a card such as Chestnut, Bay" in client.get("/check", params=horses).text
 
 
 def test_damaged_file_is_a_finding_beside_the_good_ones(client: TestClient) -> None:
@@ -157,6 +160,7 @@ def test_pages_of_a_desk_speak_of_no_terminal_and_show_no_codes(client: TestClie
         client.post("/quiz", data={"count": "2"}),
         client.post("/grade", data={"pasted": "key,pupil,question,answer\n"}),
         client.get("/check", params={"mating": "castr x x"}),
+        client.get("/check", params={"mating": "black x blue -> castor, lilac"}),
         client.get("/check", params={"mating": "-- x lilac -> white"}),
         client.get("/nothing"),
         client.put("/pads"),
@@ -164,7 +168,7 @@ def test_pages_of_a_desk_speak_of_no_terminal_and_show_no_codes(client: TestClie
     for page in pages:
         main = page.text.partition("<main>")[2].partition("<footer>")[0]
         shown = re.sub(r'href="data:[^"]*"', "", main)
-        typed = r"testcross [a-z]+|command|terminal|\b[A-Z]{2}\d{3}\b| --[a-z]"
+        typed = r"testcross [a-z]+|command|terminal|\b[A-Z]{2}\d{3}\b| --[a-z]|\bkit\d"
         assert not re.search(typed, shown), shown
         assert "<nav" in page.text
 
@@ -227,11 +231,17 @@ def test_what_forms_answer_by_post_a_link_does_not(client: TestClient) -> None:
     [
         (FilledForm("pads", {}), "there is nothing to check; paste a pad, or choose a file"),
         (FilledForm("grade", {"pasted": "key"}), "the key is missing"),
-        (FilledForm("quiz", {"count": "-1"}), "count is '-1'; expected a whole number"),
-        (FilledForm("quiz", {"forms": "101"}), "forms is 101; expected 1 to"),
-        (FilledForm("quiz", {"level": "foo"}), "level is 'foo'; expected novice, locus, trio or"),
-        (FilledForm("check", {"mating": "x", "ruleset": "/etc/passwd"}), "expected budgeri"),
-        (FilledForm("herd", {"pasted": "x", "ruleset": "../own.toml"}), "expected budgerigars"),
+        (FilledForm("quiz", {"count": "-1"}), "'Questions' is '-1'; expected a whole number"),
+        (FilledForm("quiz", {"forms": "101"}), "'Forms' is 101; expected 1 to"),
+        (FilledForm("quiz", {"level": "foo"}), "'Level' is 'foo'; expected beginners: two loci"),
+        (
+            FilledForm("check", {"mating": "x", "ruleset": "/etc/passwd"}),
+            "'Cards' is '/etc/passwd'; expected Budgeri",
+        ),
+        (
+            FilledForm("herd", {"pasted": "x", "ruleset": "../own.toml"}),
+            "expected as the file has them, Budgerigars",
+        ),
         (
             FilledForm("herd", {}, [Upload("files", "x.png", b"\x89PNG\r\n")]),
             "x.png: expected a pedigree, but it is a picture; type it in, or give a spreadsheet",
@@ -275,7 +285,8 @@ def test_only_this_machine_by_its_name_and_its_own_pages_are_answered(
     client: TestClient, headers: dict[str, str], status: int
 ) -> None:
     found = client.post("/quiz", data={"count": "1"}, headers={**headers, **JSON})
-    assert found.status_code == status
+    page = client.post("/quiz", data={"count": "1"}, headers=headers).text
+    assert (found.status_code, "alert" in page) == (status, status != 200)
 
 
 def test_host_that_was_spelled_out_is_known_and_addresses_of_a_server_open_to_all() -> None:

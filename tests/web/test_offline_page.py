@@ -175,10 +175,6 @@ def test_page_is_small_loads_nothing_and_runs_only_its_own_script() -> None:
     assert b64decode(found.inside["data"]) == shipped_data()
 
 
-def test_page_without_scripts_says_how_to_open_it() -> None:
-    assert re.search(r"<noscript><p[^>]*>This page works by JavaScript", page())
-
-
 def test_page_of_another_ruleset_has_its_own_cards() -> None:
     peas = offline_page(load_ruleset("genotype"), SOLVER)
     data = re.search(r'id="data">([^<]+)<', peas)

@@ -60,14 +60,6 @@ def test_process_may_open_the_files_of_every_floor_and_no_others(tmp_path: Path)
         watch("open", (str(Path(__file__)), "r", 0))
 
 
-@pytest.mark.deep
-def test_process_that_takes_too_long_is_ended_and_another_takes_its_place() -> None:
-    late, again = made(("sleep", "30"), ("echo", "x"), seconds=9.0)
-    assert late.startswith("the answer takes more than 9 seconds")
-    assert again == "x"
-    assert active_children() == []
-
-
 def test_answer_that_takes_too_long_is_broken_off() -> None:
     (late,) = made(("sleep", "30"), seconds=0.5)
     assert late == "the answer takes more than 0.5 seconds"

@@ -3,6 +3,7 @@
 const SCHEMA = "testcross.progress/1";
 const DAYS = [0, 1, 3, 7, 16, 35]; // until an idea is asked again, by right answers in a row
 const TRIES = 3; // after so many wrong answers the proof is shown
+const LEVELS = { novice: "beginners", locus: "one locus", trio: "families", litter: "litters" };
 const RESULTS = ["right", "helped", "wrong", "skipped"];
 const pupil = { level: "novice", answers: [], seen: new Set(), now: null };
 const keptList = (what) => [].concat(kept(what) ?? []);
@@ -211,11 +212,12 @@ function showLearn() {
 function drawLearn() {
   const { now } = pupil,
     count = pupil.answers.length,
-    levels = levelsAsked();
-  const level = chooser(levels, levels.indexOf(pupil.level), {
+    levels = levelsAsked(),
+    names = levels.map((one) => LEVELS[one]);
+  const level = chooser(names, levels.indexOf(pupil.level), {
     "data-key": "level",
     onchange: () => {
-      pupil.level = level.value;
+      pupil.level = levels[level.selectedIndex];
       ask(nextQuestion());
     },
   });

@@ -11,10 +11,9 @@ function showLookup() {
         card.aliases.length > 0 && ` (${card.aliases.join(", ")})`,
       ),
     );
-  const deck = maker("ul.deck");
   put(
     $("lookup"),
-    part("Cards", deck(data.deck.cards.map((_, number) => item(cardOf(number)))), true),
+    part("Cards", make("ul.deck", data.deck.cards.map((_, number) => item(cardOf(number)))), true),
     part("Punnett squares", squares),
     data.reference.tables.map((one) => part(one.name, () => written(one.html))),
     part("Words", words),
@@ -22,42 +21,32 @@ function showLookup() {
 }
 
 function words() {
-  const shown = div();
-  const show = () => {
-    const key = plainKey(find.value),
-      found = data.reference.words.filter((one) => plainKey(one.name).includes(key));
-    put(
-      shown,
-      found.map((one) => written(one.html)),
-    );
-    if (!found.length) put(shown, p("Unknown word; try fewer letters."));
+  const known = data.reference.words.map((one) => [plainKey(one.name), written(one.html)]),
+    find = make("input", { type: "search", autocomplete: "off" }),
+    shown = div();
+  const draw = () => {
+    const found = known.filter(([key]) => key.includes(plainKey(find.value)));
+    put(shown, found.length ? found.map(([, one]) => one) : p("Unknown word; try fewer letters."));
   };
-  const find = make("input", { type: "search", autocomplete: "off", oninput: show });
-  show();
-  return div(label("Find a word ", find), shown);
+  draw();
+  return div({ oninput: draw }, label("Find a word ", find), shown);
 }
 
 function squares() {
-  const shown = div(),
-    parents = make("span.bar"),
-    own = data.reference.squares;
-  const show = () => {
-    const { parents: lines, squares: all } = own[locus.selectedIndex],
-      [sire, dam] = parents.querySelectorAll("select");
-    put(shown, written(all[sire.selectedIndex * lines[1].length + dam.selectedIndex]));
+  const own = data.reference.squares,
+    locus = chooser(own.map((one) => one.name), 0, { "aria-label": "Locus" }),
+    [parents, shown] = [make("span.bar"), div()];
+  const fields = own.map(({ parents: both }) =>
+    both.map((genotypes, at) => chooser(genotypes, 1, { "aria-label": role(at) })),
+  );
+  const draw = () => {
+    const [sire, dam] = fields[locus.selectedIndex],
+      square = sire.selectedIndex * dam.options.length + dam.selectedIndex;
+    put(parents, sire, "x", dam);
+    put(shown, written(own[locus.selectedIndex].squares[square]));
   };
-  const change = () => {
-    const fields = own[locus.selectedIndex].parents.map((genotypes, at) =>
-      chooser(genotypes, 1, { "aria-label": role(at) }),
-    );
-    put(parents, fields[0], "x", fields[1]);
-    show();
-  };
-  const loci = own.map((one) => one.name);
-  const locus = chooser(loci, 0, { "aria-label": "Locus", onchange: change });
-  parents.addEventListener("change", show);
-  change();
-  return div(bar(locus, parents), shown);
+  draw();
+  return div({ onchange: draw }, bar(locus, parents), shown);
 }
 
 // The page itself
@@ -119,8 +108,10 @@ async function unpack() {
 async function start() {
   data = await unpack();
   document.documentElement.style.setProperty("--suits", data.deck.suits.length || 4);
-  if (data.games.length) recallGames();
-  else document.querySelector('[data-view="score"]').remove();
+  if (data.games.length) {
+    recallGames();
+    pad.game = latest(pad.games, "saved").find((one) => !one.over) ?? null;
+  } else document.querySelector('[data-view="score"]').remove();
   $("filter").addEventListener("input", () => {
     const typed = $("filter").value;
     if (!/\s[xX]\s|[×→]|->/.test(typed)) return showCards();

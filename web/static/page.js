@@ -141,14 +141,9 @@ const plainKey = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Return how well a card's names fit what was typed, the best first; -1 where none does. */
 function fitOf(card, key) {
-  const [name, ...aliases] = [card.name, ...card.aliases].map(plainKey);
-  const fits = [
-    name === key,
-    aliases.includes(key),
-    name.startsWith(key),
-    [name, ...aliases].some((one) => one.includes(key)),
-  ];
-  return fits.indexOf(true);
+  const [name, ...aliases] = [card.name, ...card.aliases].map(plainKey),
+    isIn = [name, ...aliases].some((one) => one.includes(key));
+  return [name === key, aliases.includes(key), name.startsWith(key), isIn].indexOf(true);
 }
 
 /** Compare by several numbers: the first two that differ. */
@@ -429,16 +424,11 @@ function showCards() {
 }
 
 function nearestCard(key) {
-  const score = (name) => {
-    const letters = new Set(plainKey(name));
-    return (
-      [...key].filter((one) => letters.has(one)).length - Math.abs(name.length - key.length) / 2
-    );
-  };
-  const best = data.deck.cards
-    .map((one) => one.name)
-    .sort((one, other) => score(other) - score(one))[0];
-  return `The nearest is ${best}.`;
+  const alike = ({ name }) =>
+    [...key].filter((one) => plainKey(name).includes(one)).length -
+    Math.abs(name.length - key.length) / 2;
+  const [nearest] = [...data.deck.cards].sort((one, other) => alike(other) - alike(one));
+  return `The nearest is ${nearest.name}.`;
 }
 
 /** Take the mating of a link or a pasted text; what is not understood is said. */
@@ -541,7 +531,7 @@ function showDetails(found) {
     $("details"),
     conflicts.map((one) => p(strong(`${lociOf(one)}: `), one.text)),
     conflicts.length > 0 &&
-      p("Tap a card above, then another in its place: those that cannot be are struck through."),
+      p("Tap a card of the mating, then another in its place: those that cannot be are struck through."),
     steps > 0 && make("ol.steps", found.steps.slice(0, steps).map(told)),
     found.steps.length > 0 &&
       !all &&

@@ -8,11 +8,19 @@ const pad = { games: {}, game: null, undo: [], edited: -1, form: false };
 const dayOf = (game) => new Date(game.at).toLocaleDateString("en-CA");
 const latest = (games, by) => Object.values(games).sort((one, other) => other[by] - one[by]);
 
+/** Take the games that are kept; of the one that is shown, what another window has written. */
 function recallGames() {
-  const there = Object.entries(kept("games") ?? {});
-  pad.games = Object.fromEntries(there.filter(([, one]) => isGame(one)));
-  const known = latest(pad.games, "saved");
-  pad.game = pad.games[pad.game?.id] ?? known.find((one) => !one.over) ?? null;
+  const there = Object.entries(kept("games") ?? {}).filter(([, one]) => isGame(one)),
+    own = pad.game;
+  pad.games = Object.fromEntries(there);
+  const now = pad.games[own?.id];
+  if (now?.saved !== own?.saved) {
+    pad.undo = []; // of before another window wrote a line, which would go with it
+    if (pad.edited >= 0) clearTable();
+  }
+  // what stands on the screen goes on changing the same game
+  if (now) pad.games[own.id] = Object.assign(own, now.saved === own.saved ? {} : now);
+  else pad.game = null;
 }
 
 /** Tell a game that can be shown: of a variant and cards that there are. */
@@ -51,6 +59,10 @@ function change(what) {
 /** Keep a game, and clear the table for its next line. */
 function lineIsDone(game) {
   keepGame(game);
+  clearTable();
+}
+
+function clearTable() {
   pad.edited = -1;
   Object.assign(scored, { cards: [null, null, null], slot: 0 });
 }
@@ -555,7 +567,7 @@ function gameForm(game) {
     bar(
       label("Variant", variant),
       label("Scoring", scoring),
-      label("Up to so many points", target),
+      label("Play up to (points)", target),
     ),
     bar(
       button(game ? "Save" : "Start", start, { class: "primary" }),

@@ -640,11 +640,11 @@ def _judge_legal(
             text = f"{counted(claimed, 'point')} written, but the written genotypes add up to "
             text += f"{noted.points}: {too_many(claimed - noted.points)}"
             text += "" if noted.points == correct.points else f"; should be {correct.points}"
-            findings.append(_of_points(Code.WRONG_SUM, written, text, noted, claimed))
+            findings.append(_of_points(Code.WRONG_SUM, written, mating, text, noted, claimed))
         elif not is_right and added_up is None and (by_suits or not any(written.filled)):
             off = too_many(claimed - correct.points)
             text = f"{counted(claimed, 'point')} written; should be {correct.points}: {off}"
-            findings.append(_of_points(Code.WRONG_POINTS, written, text, correct, claimed))
+            findings.append(_of_points(Code.WRONG_POINTS, written, mating, text, correct, claimed))
     leaves_out = any(
         alleles is None and rights[at].known[i] != known_alleles(mating.animals[i].readings[at])
         for i, genotype in enumerate(read.genotypes)
@@ -730,8 +730,7 @@ def _slip_findings(
 
 def _slip_text(slips: Sequence[_Slip], genotype: str, mating: Mating) -> tuple[str, str]:
     slip = slips[0]
-    animal = mating.animals[slip.animal]
-    whose = f"{mating.ruleset.roles.of(slip.animal)} ({animal.label})"
+    whose = f"{_role(mating, slip.animal)} ({mating.animals[slip.animal].label})"
     if len(slips) == 1:
         slots = _spelt_at(genotype, mating, slip.at) or slip.written
         locus = mating.ruleset.loci[slip.at].name
@@ -742,6 +741,11 @@ def _slip_text(slips: Sequence[_Slip], genotype: str, mating: Mating) -> tuple[s
     text = f"{whose}: wrote {written}, but the dashes are on the wrong side; should be {right}"
     alleles = listed([one.right.strip("-") for one in slips], "and")
     return text, f"More dominant alleles may be beside {alleles}, so the dashes come first."
+
+
+def _role(mating: Mating, position: int) -> str:
+    named = mating.ruleset.roles.role_in_sentence(position, len(mating.offspring))
+    return named.removeprefix("the ")
 
 
 def _genotype_finding(
@@ -760,7 +764,7 @@ def _genotype_finding(
     if mating is None:
         raise ValueError(written)
     card, entry = written.card, written.entry or written.card
-    role = mating.ruleset.roles.of(position)
+    role = _role(mating, position)
     if is_lost(entry.text):
         text, right = f"{role}: {describe_loss(entry.text, right)}", ""
     elif written.alleles is None:
@@ -775,9 +779,10 @@ def _genotype_finding(
 
 
 def _of_points(
-    code: Code, written: WrittenMating, text: str, score: SchemeScore, claimed: int
+    code: Code, written: WrittenMating, mating: Mating, text: str, score: SchemeScore, claimed: int
 ) -> Finding:
-    parts = [f"{animal.role} {animal.sum} = {animal.points}" for animal in score.animals]
+    sums = enumerate(score.animals)
+    parts = [f"{_role(mating, place)} {one.sum} = {one.points}" for place, one in sums]
     bonus = [f"full litter {score.bonus}"] if score.bonus else []
     reason = f"{score.scheme}: {'; '.join([*parts, *bonus])}; in all {score.points}."
     off = claimed - score.points
