@@ -361,11 +361,7 @@ def _narrowed_parents(
             animal=here.mating.ruleset.roles.of(parent),
             genotype=slots,
             premises=_premises(here, reasons),
-            text=(
-                f"Suppose {phrases.name(parent)} were {phrases.genotypes(gone)}. {why} So "
-                f"{phrases.role(parent)} is {slots} and can only be {phrases.genotypes(could)}. "
-                "(Law of Segregation)"
-            ),
+            text=phrases.narrowed(parent, gone, why, slots, could),
         )
 
 

@@ -193,6 +193,15 @@ class StepPhrases(LocusPhrases):
         text += self._origins(p.individual for p in step.premises)
         return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
 
+    def narrowed(self, parent: int, gone: Reading, why: str, slots: str, could: Reading) -> str:
+        # castor x black otter -> black, white, lilac marten, blue cal: Suppose the buck (whatever
+        # its card) were chc or cc. Kit 3 ... So the buck is -c and can only be Cc or cchdc.
+        return (
+            f"Suppose {self.name(parent)} were {self.genotypes(gone)}. {why} So "
+            f"{self.role(parent)} is {slots} and can only be {self.genotypes(could)}. "
+            "(Law of Segregation)"
+        )
+
     def either_or(self, fact: EitherOr) -> str:
         # castor x castor -> castor cal: At least one of ... and ... carries ch; which one ...
         first, *others = [self.symbol(allele) for allele in fact.alleles]
