@@ -78,6 +78,8 @@ def _kind_of(path: str, start: bytes) -> FileKind | None:
         text = decode(start).lstrip("\ufeff")
     except UnreadableError:
         return None
+    if is_notation("", text):  # before all that are told by trying one after the other
+        return next(one for one in KINDS if one.name == "record")
     return next((one for one in KINDS if one.is_such(path, text)), None) if text.strip() else None
 
 
@@ -162,8 +164,7 @@ def _is_position(_path: str, text: str) -> bool:
 
 
 def _is_record(_path: str, text: str) -> bool:
-    has_keys = _RECORD.search(text) is not None and _GAME.search(text) is not None
-    return has_keys or is_notation("", text)
+    return _RECORD.search(text) is not None and _GAME.search(text) is not None
 
 
 def _is_pad(path: str, text: str) -> bool:

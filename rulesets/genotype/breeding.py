@@ -194,14 +194,14 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
         return found[0], f"1st {found[1]}"
     due = due or state.turn
     name = name or due
-    anton = "Father Anton" in state.boards[due].assistants and state.second_shifts[:1] == [due]
-    rule = "GT-184" if kind == "2nd" and anton else "GT-131" if kind else "GT-132"
     late = state.boards[name].passed and not entry.passes and not shift
-    if not late:  # a pick after passing is that, whoever's turn it is
+    ref.touch(*(() if late else keys))
+    if name != due and not late:  # a pick after passing is that, whoever's turn it is
+        anton = "Father Anton" in state.boards[due].assistants and state.second_shifts[:1] == [due]
+        rule = "GT-184" if kind == "2nd" and anton else "GT-131" if kind else "GT-132"
         message = f"{name} picked, but it was {due}'s turn"
         message += f" in the {kind} Shift" if kind else ""
-        spoils = [] if name == due else state.of_pick(due)
-        ref.need(name == due, f"{rule} GT202", message, keys, "player", spoils=spoils)
+        ref.wrong(f"{rule} GT202", message, keys, "player", spoils=state.of_pick(due))
     if shift:
         message = f"{name} has no {shift} Shift now"
         ref.need(kind == shift, "GT-131 GT202", message, keys, "shift")

@@ -119,6 +119,7 @@ class Drawn(NamedTuple):
         return f"{'deck ' * self.deck}{self.card}"
 
 
+@lru_cache(maxsize=256)
 def gene_of(die: str) -> str:
     """Return the gene of a trait, a goal or a die: ``mF`` and ``Ff`` are of F."""
     return die[-1].upper()
@@ -210,23 +211,26 @@ class _Goal(Kind):
         return (goal for goal in every if goal != value)
 
 
+@lru_cache(maxsize=1024)  # a game names each plant a few times, and the next game the same ones
+def _read_plant(text: str) -> Plant:
+    found = re.fullmatch(r"(\d{1,3})\s*:?\s*((?:[RrFfGgTt]{2}\s*)+)", text.strip())
+    if not found:  # "9: rr GG tt", "9rrGGtt"
+        code = "RX003" if re.search(r"\d|[RrFfGgTt]{2}", text) else "RX002"
+        raise UnreadableValueError(f"{text!r} is not a plant, as in '9: rr GG tt'", code)
+    pairs = re.findall("..", re.sub(r"\s", "", found[2]))
+    traits = tuple(TRAIT.read(pair, {}) for pair in pairs)
+    if len({gene_of(trait) for trait in traits}) < len(traits):
+        message = f"{text!r} shows a gene twice; a plant shows each gene at most once (GT-019)"
+        raise UnreadableValueError(message, "RX003")
+    return Plant(int(found[1]), traits)
+
+
 class _Plant(Kind):
     """A plant as it looks, or by its short name."""
 
     def read(self, text: str, names: Names) -> Plant:
         known = names.get(text.strip())
-        if isinstance(known, Plant):
-            return known
-        found = re.fullmatch(r"(\d{1,3})\s*:?\s*((?:[RrFfGgTt]{2}\s*)+)", text.strip())
-        if not found:  # "9: rr GG tt", "9rrGGtt"
-            code = "RX003" if re.search(r"\d|[RrFfGgTt]{2}", text) else "RX002"
-            raise UnreadableValueError(f"{text!r} is not a plant, as in '9: rr GG tt'", code)
-        pairs = re.findall("..", re.sub(r"\s", "", found[2]))
-        traits = tuple(TRAIT.read(pair, names) for pair in pairs)
-        if len({gene_of(trait) for trait in traits}) < len(traits):
-            message = f"{text!r} shows a gene twice; a plant shows each gene at most once (GT-019)"
-            raise UnreadableValueError(message, "RX003")
-        return Plant(int(found[1]), traits)
+        return known if isinstance(known, Plant) else _read_plant(text)
 
     def write(self, value: Any, names: Names) -> str:
         name: str = names.get(str(value), "")

@@ -69,20 +69,22 @@ def kind_of(card: Plant | str) -> str:
 def see(ref: Referee, kind: str, card: Plant | str, at: str) -> None:
     """Take a card that comes to light out of those unseen; the box has so many copies (GT-017)."""
     deck = ref.state.decks[kind]
-    if deck.unseen is not None:
+    if deck.unseen is not None and deck.unseen[card] > 0:
+        ref.touch(f"deck {kind}")
+    elif deck.unseen is not None:
         have = {"plants": ref.state.rules.box.plants, "tools": ref.state.rules.box.tools}
         copies = have[kind][card] if kind in have else 1
         known = kind == "assistants"
         message = f"{card!s} appears {copies + 1} times; the box has {copies}"
         message = message if copies else f"{card!s} is not in the box"
         assumes = () if known else ref.state.rules.box.assumed(kind[:-1])
-        right, about = deck.unseen[card] > 0, [f"deck {kind}"]
-        if not right and ref.doubts.get(f"copies {kind}", ref) is None:
+        about = [f"deck {kind}"]
+        if ref.doubts.get(f"copies {kind}", ref) is None:
             # the deck may have been made anew; what lies elsewhere is not in it
             places = ref.state.places_of(card)
             about = places if len(places) >= copies else [f"copies {kind}"]
         spoils = [f"deck {kind}"]
-        ref.need(right, "GT-017 GT219", message, about, at, assumes=assumes, spoils=spoils)
+        ref.wrong("GT-017 GT219", message, about, at, assumes=assumes, spoils=spoils)
     if deck.is_known:
         deck.note_seen(card)
     else:

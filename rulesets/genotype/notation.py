@@ -28,6 +28,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import count
 from typing import Any, cast
 
@@ -93,6 +94,7 @@ LABELS = (
     *("automa", "picks", "buys", "end", "harvest", "sheet", "winner"),
 )
 _BLOCKS = {ev.Turn: "working", ev.Pick: "picks", ev.Purchase: "buys"}
+_KIND_OF: Mapping[str, Any] = {block: cls for cls, block in _BLOCKS.items()}
 _HELPERS = {name.split()[-1] for name in effects() if effects()[name].kind == "assistant"}
 _NEW_PLANT = re.compile(r"(?<![\w])([a-z]{1,2})=(\d{1,3}[RrFfGgTt]+)")
 _NAMED = re.compile(r"(?!validates:|draws:)(?:([^\s:;!@$<>.][^:;!@$<>]*?):\s+|([^\s:;!@$<>]+):$)")
@@ -103,6 +105,13 @@ _ROUND = re.compile(r"\d{1,2}\.")
 def _is_for_coin(dice: tuple[str, ...] | None, covers: object) -> bool:
     """Tell whether dice are one De Novo die, which is taken for a coin if nothing else is said."""
     return covers is None and dice is not None and len(dice) == 1 and k.is_de_novo(dice[0])
+
+
+@lru_cache(maxsize=4096)
+def _look(kind: type[Event], word: str) -> str:
+    """Return the field of an entry whose values look like a word; nothing if none do."""
+    looks = (one for one, look in _LOOKS.items() if one in FIELDS[kind] and look.fullmatch(word))
+    return next(looks, "")
 
 
 # the reader
@@ -129,6 +138,8 @@ class _Reader(TreeReader):
         """What the head says, as a tree has it."""
         self.known: dict[tuple[Any, str], Any] = {}
         """The values that were read before."""
+        self.keys: dict[str, str] = {}
+        """The players by the keys of their names."""
 
     def read(self, text: str) -> Record:
         # without comments, which stand alone or behind a blank
@@ -137,6 +148,7 @@ class _Reader(TreeReader):
             if label in _HEAD:
                 self._read_head(label, rest.strip())
         self.head(Node(self.spoken, (1, 1), {}))
+        self.keys = {player_key(one): one for one in reversed(self.made.players)}
         for label, rest in self._labelled(lines):
             if label not in _HEAD:
                 self._line(label, rest, lines[self.line - 1])
@@ -371,9 +383,12 @@ class _Reader(TreeReader):
             if not item:
                 continue
             self.phase.empty = False
-            entry: Any = next(cls for cls, block in _BLOCKS.items() if block == self.open)()
+            entry: Any = _KIND_OF[self.open]()
             entry.places[""] = self.at
             self.add(entry)
+            if item == "-":  # as a third of all entries are
+                self._put(entry, "passes", "yes")
+                continue
             decks = ""
             if isinstance(entry, ev.Turn):
                 item, _, decks = item.partition(" | ")
@@ -407,7 +422,8 @@ class _Reader(TreeReader):
 
     def _shown(self, entry: Any, word: str) -> bool:
         """Take a word whose field its sign or its look shows; tell whether it does."""
-        kind, sign, rest = type(entry), word[0], word[1:]
+        kind: Any = type(entry)
+        sign, rest = word[0], word[1:]
         fields, (name, _, behind) = FIELDS[kind], word.partition(":")
         if sign == "<" and fields.keys() & {"automa", "support"}:
             first, _, support = rest.partition("/") if "support" in fields else (rest, "", "")
@@ -430,8 +446,7 @@ class _Reader(TreeReader):
         elif behind and (each := _KEYS[kind].get(name)) and isinstance(each.kind, events.Kind):
             self._put(entry, each.name, behind)
         else:
-            looks = (one for one, look in _LOOKS.items() if one in fields and look.fullmatch(word))
-            if name := next(looks, ""):
+            if name := _look(kind, word):
                 self._put(entry, name, word)
             return name != ""
         return True
@@ -576,8 +591,7 @@ class _Reader(TreeReader):
 
     def name(self, text: str) -> str:
         """Return a player as the first line calls them; the text if nobody is called so."""
-        key = player_key(text)
-        return next((one for one in self.made.players if player_key(one) == key), text.strip())
+        return self.keys.get(player_key(text)) or text.strip()
 
 
 # the writer
@@ -854,11 +868,11 @@ def _sheet(record: Record) -> dict[str, Node]:
         found["rounds"] = node_of([], (1, 1))
     tables, keys = dict[str, Node](), dict[str, events.Place]()
     for one in record.entries:
-        place = one.place()
         if isinstance(one, ev.Winner):
             found["winner"] = node_of(one.names, one.place("names"))
         elif isinstance(one, ev.SheetLine):
-            name, terms = one.player or "", plain_entry(replace(one, player=None), {})
+            place, name = one.place(), one.player or ""
+            terms = plain_entry(replace(one, player=None), {})
             at = {
                 key: one.place("claims" if one.claims and key == "goals" else key) for key in terms
             }

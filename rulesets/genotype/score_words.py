@@ -68,7 +68,7 @@ VOCABULARY = Vocabulary(
     title="Genotype",
     words=WORDS,
     order=PARTS,
-    numbers={"plants": "completed"},
+    numbers={"plants": "completed", "goals": "number of goals"},
     looks={
         "k": re.compile(rf"(?:\d{{1,2}}(?:\s*(?:points?|pts?|p))?\s*[:-]?\s*)?{_CARD}(?![^\W_])"),
         "g": re.compile(r"[RrFfGgTt](?![^\W\d_]|['’])"),

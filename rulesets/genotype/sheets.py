@@ -620,7 +620,9 @@ def _check_table(
 ) -> tuple[list[PlayerLine], Verdict, Iterator[Right]]:
     if EITHER in table.categories():
         table.rename(EITHER, "completed" if "plants" in table.categories() else "plants")
-    by_round = [key for key in table.players if table.amounts.pop((key, ROUND_POINTS), None)]
+    pop = table.amounts.pop
+    by_round = [key for key in table.players if pop((key, ROUND_POINTS), None)]
+    how_many = {key: pop((key, VOCABULARY.numbers["goals"]), [None])[-1] for key in table.players}
     sheet_table.refuse_what_is_twice(table)
     findings = list(table.findings)
     if len(table.players) > MOST_PLAYERS:
@@ -629,6 +631,10 @@ def _check_table(
         findings.append(unreadable(line=entry.line, column=entry.column, problem=text))
     lines = [_read_line(box, table, key) for key in table.players]
     SheetCheck(box, played).check(lines)
+    for line, one in zip(lines, how_many.values(), strict=True):  # "2 goals (6)"
+        if one and (number := int(one.value.tokens[0].name)) > GOAL_MARKERS:
+            text = f"{number} goals; a player has at most {GOAL_MARKERS}"
+            findings.append(box.breach("GT-081 GT110", one.entry, text, line.player, ()))
     won, found, unchecked = check_winners(table, lines, played)
     told = "points of single rounds (Genotype is scored once, at the end)"
     unchecked += [Unchecked(told, table.spelt(key)) for key in by_round]

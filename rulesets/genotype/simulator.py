@@ -84,6 +84,7 @@ class _Game:
         self.seen: list[Event] = []
         """The entries as people at the table write them down."""
         self.ref = referee_of(self.dealt)
+        self.ref.traces = False  # a game without slips has none to look for
         self.greedy = {
             name: strategies[min(seat, len(strategies) - 1)] == "greedy"
             for seat, name in enumerate(names)

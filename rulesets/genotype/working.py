@@ -174,10 +174,12 @@ def lay_open(ref: Referee, rows: ev.Rows | None, kind: str, at: str, law: str = 
     right = len(cards) == due or (deck.is_empty and not deck.discards and len(cards) < due)
     ref.need(right, rule, message, [row, f"supply {kind}"], at, assumes=assumes)
     for place, card in enumerate(cards):
-        owner = next((n for n, one in state.boards.items() if card in one.assistants), None)
-        message = f"{card} lies face up, whom {owner} has hired"
-        about = [f"assistants {owner}"]
-        if ref.need(owner is None, "GT-206 GT219", message, about, f"{at}.{place}"):
+        owners = [n for n, one in state.boards.items() if card in one.assistants]
+        if owners:
+            message = f"{card} lies face up, whom {owners[0]} has hired"
+            about = [f"assistants {owners[0]}"]
+            ref.wrong("GT-206 GT219", message, about, f"{at}.{place}")
+        else:
             moves.see(ref, kind, card, f"{at}.{place}")
         state.rows[kind].append(card)
     ref.settle(row)
@@ -188,9 +190,9 @@ def lay_open(ref: Referee, rows: ev.Rows | None, kind: str, at: str, law: str = 
 
 def only_passes(ref: Referee, name: str, entry: Any, fields: Sequence[str]) -> None:
     written = [field for field in fields if getattr(entry, field) not in (None, (), 0)]
-    message = f"{name} passed, so '{', '.join(written)}' cannot go with it; write one of the two"
-    if not entry.all_unread():  # that is told already
-        ref.need(not written, "GT-151 RX001", message, (), written[0] if written else "")
+    if written and not entry.all_unread():  # that is told already
+        both = f"{name} passed, so '{', '.join(written)}' cannot go with it; write one of the two"
+        ref.wrong("GT-151 RX001", both, (), written[0])
 
 
 def only_johanns(ref: Referee, entry: Any, fields: Sequence[str], law: str, message: str) -> None:

@@ -106,16 +106,22 @@ class Referee:
     """Plays entries one by one."""
 
     def __init__(
-        self, state: Any, book: Rulebook, doubts: Doubts | None = None, *, stop: bool = False
+        self,
+        state: Any,
+        book: Rulebook,
+        doubts: Doubts | None = None,
+        *,
+        stop: bool = False,
+        traces: bool = True,
     ) -> None:
-        self.state, self.book, self.stop = state, book, stop
+        self.state, self.book, self.stop, self.traces = state, book, stop, traces
         self.doubts: Doubts = {} if doubts is None else doubts
         self.findings: list[IllegalMove] = []
         self.later: list[tuple[IllegalMove, IllegalMove]] = []
         """Breaches that may follow, each after the finding that it may follow from."""
         self.unchecked: list[NotChecked] = []
         self.touched: dict[int, set[str]] = {}
-        """The keys that each entry read or changed, by its index."""
+        """The keys that each entry read or changed, by its index; noted only if it traces them."""
         self.entry = Event()
         self.index = -1
         self._keys: set[str] = set()
@@ -173,7 +179,8 @@ class Referee:
             who: whose breach it is, if not that of the entry's player; None for nobody's.
             points: how many it gave, or cost if negative.
         """
-        self._keys.update(about)
+        if self.traces:
+            self._keys.update(about)
         if condition:
             return True
         rule, code = law.split()
@@ -236,7 +243,8 @@ class Referee:
 
     def touch(self, *keys: str) -> None:
         """Note that the entry read keys that are not in doubt by it."""
-        self._keys.update(keys)
+        if self.traces:
+            self._keys.update(keys)
 
     def unwritten(self, *keys: str) -> None:
         """Put in doubt what is not written."""

@@ -16,6 +16,7 @@ from testcross.rulesets.records.entries import Entry, placed_names, player_key
 from testcross.rulesets.tabletop.sheet_words import (
     TOTAL,
     Names,
+    Token,
     TokenLine,
     Vocabulary,
     ending,
@@ -182,9 +183,11 @@ class SheetLines:
 
     def _headings(self, line: TokenLine) -> list[Statement] | None:
         """Take a row of categories as the columns of the lines below, or one of players' names."""
-        if line.kinds[0] in "ic" and (statements := self._below_names(line)):
+        if line.kinds[0] in "ico" and (statements := self._below_names(line)):
             return statements
         columns = [_column(piece) for piece in _heading_pieces(line)]
+        if columns[0].head.kinds == "G" and all(one.kind != "label" for one in columns):
+            columns[0] = columns[0]._replace(kind="label")  # the name of the game in the corner
         categories = [one.what for one in columns if one.kind == "category"]
         kinds = {one.kind for one in columns}
         heads = "".join(one.head.kinds for one in columns if one.kind != ROUND_POINTS)
@@ -251,9 +254,11 @@ class SheetLines:
             return None
         if placed is None:
             return [self._surplus(line, len(_values(line.part(end))), "player", None)]
-        what = next((token.name for token in line.tokens if token.kind == "c"), TOTAL)
+        is_round = line.kinds[0] == "o"
+        usual, round_ = (ROUND_POINTS, line.tokens[1].name) if is_round else (TOTAL, "")
+        what = next((token.name for token in line.tokens if token.kind == "c"), usual)
         statements = [_amount(column.head.entry(), what, value) for column, value in placed]
-        return statements or _heading(line)
+        return [one._replace(round=round_) for one in statements] or _heading(line)
 
     def _row_of_player(self, line: TokenLine) -> list[Statement] | None:
         first, who = self._name_of_row(line)
@@ -264,7 +269,10 @@ class SheetLines:
         if line.cells and len(_pieces(line)) < 3 and kinds[0] in "vTroG" and kinds[:2] != "Gn":
             return None
         if not line.cells and (
-            who is None or kinds[0] in "vTro" or set(kinds[first:]) & set("cVT:")
+            who is None
+            or kinds[0] in "vTro"
+            or set(kinds[first:]) & set("cVT:")
+            or (kinds[first - 1] == ":" and self._outcome(line))  # Ranking: 1. Ann, 2. Bo
         ):
             self.columns = self.columns if kinds[0] in "vT" else []
             return None
@@ -465,17 +473,27 @@ class SheetLines:
         if re.fullmatch(r"n\(n(\+n)+\)", rest.kinds):  # 51 (41 + 6 + 1 + 3)
             total, parts = rest.tokens[0], rest.tokens[2:-1]
             rest = replace(rest, tokens=(*parts, total._replace(kind="="), total))
-        several = list(re.finditer(r"nc\(n\)", rest.kinds))
-        if several:  # 4 plants (41), 4 completed (41): how many, and their points
+        several = r"nc\((n)\)|(?<![^,;&])nc(n)(?=[,;&])"
+        others = re.sub(several, "", rest.kinds)
+        is_number_first = re.search(r"nc(?=[,;&=]|$)", others) is not None
+        if cuts := [one for one in re.finditer(several, rest.kinds) if self._is_counted(rest, one)]:
+            # 4 plants (41), 4 completed (41), 4 plants 41: how many, and their points
             tokens, counts = list(rest.tokens), list[Statement]()
-            for start in reversed([one.start() for one in several]):
-                what = tokens[start + 1]
-                for points, count in self.words.numbers.items():
-                    if what.name in (points, count):
-                        what = what._replace(name=points)
-                        counts.insert(0, _amount(who, count, rest.part(start, start + 1)))
-                tokens[start : start + 5] = [what, tokens[start + 3]]
+            for cut in reversed(cuts):
+                start, what = cut.start(), tokens[cut.start() + 1]
+                if pair := self._counts(what):
+                    what = what._replace(name=pair[0])
+                    counts.insert(0, _amount(who, pair[1], rest.part(start, start + 1)))
+                number = tokens[cut.start(cut.lastindex or 0)]
+                both = [number, what] if is_number_first else [what, number]
+                tokens[start : cut.end()] = both
             return [*self.of_player(replace(rest, tokens=tuple(tokens)), who), *counts]
+        if rest.kinds[:1] == "c":  # goals 4, no coins
+            tokens = list(rest.tokens)
+            for n, no in enumerate(tokens[:-1]):
+                if no.entry.text.casefold() == "no" and tokens[n + 1].kind == "c":
+                    tokens[n : n + 2] = [tokens[n + 1], no]
+            rest = replace(rest, tokens=tuple(tokens))
         if re.fullmatch(r"(?:nc[,;&]*)+n", rest.kinds):  # 41 plants 6 goals 51
             last = rest.tokens[-1]
             rest = replace(rest, tokens=(*rest.tokens[:-1], last._replace(kind="="), last))
@@ -497,6 +515,17 @@ class SheetLines:
             name, value = (one.line, other.line) if one.kind == "C" else (other.line, one.line)
             statements.append(_amount(who, name.tokens[0].name, value))
         return statements
+
+    def _is_counted(self, line: TokenLine, cut: re.Match[str]) -> bool:
+        """Tell whether two numbers are how many and their points, or the same number twice."""
+        number, what = line.tokens[cut.start() : cut.start() + 2]
+        points = line.tokens[cut.start(cut.lastindex or 0)]
+        return self._counts(what) is not None or (cut[1] is not None and number.name == points.name)
+
+    def _counts(self, what: Token) -> tuple[str, str] | None:
+        """The category of points that a word stands for, and that of how many give them."""
+        numbers = self.words.numbers.items()
+        return next((pair for pair in numbers if what.name in pair), None)
 
     def _in_order(self, value: TokenLine, who: Entry) -> list[Statement]:
         """Numbers without names: in the order of the rules, with the total behind them."""
@@ -625,7 +654,9 @@ def _values(rest: TokenLine) -> list[TokenLine]:
 
 def _category_end(line: TokenLine) -> int:
     """Where the name of a category ends with which a line begins; 0 if it begins otherwise."""
-    found = re.match(r"i*c[ip()&]*[:=]?|=(?!.*c)", line.kinds)
+    if line.kinds[:1] == "o" and line.tokens[0].name != "round":
+        return 0
+    found = re.match(r"i*c[ip()&]*[:=]?|on[:=]?(?=[n?(-])|=(?!.*c)", line.kinds)
     return found.end() if found else 0
 
 

@@ -37,6 +37,7 @@ _BULLET = re.compile(
 )
 """What stands before a line of a list, and when it was sent."""
 _COMMENT = re.compile(r"(?:^|\s)#(?!\d).*")
+_FIRST_OF_ALL = re.compile(r"(?:first|1st)(?: place)?\s*(?:[:=-]|is|was)?\s*(\S.*)", re.IGNORECASE)
 _FEWEST_SIGNS = {"\t": 1, "|": 2, ";": 3}
 """From how many signs of a kind on, a line of text is a row of cells."""
 
@@ -52,6 +53,14 @@ def read_text(words: Vocabulary, text: str) -> SheetText:
         seen |= {player_key(one.who.text)} if one.who is not None else set()
     for n, place in ranks(names, lines).items():
         sheet.statements[n] = placed(sheet.statements[n].entry, place)
+    for n, one in enumerate(sheet.statements[:-1]):  # who is first of others, and begins no game
+        below = sheet.statements[n + 1]
+        if (below.kind, below.what, below.entry.line) == ("place", "2", one.entry.line + 1):
+            first = _FIRST_OF_ALL.fullmatch(one.entry.text)
+            if first is not None and player_key(first[1]) in seen:
+                at = one.entry.column + first.start(1)
+                name = Entry(text=first[1], line=one.entry.line, column=at)
+                sheet.statements[n] = placed(name, "1")
     return sheet
 
 
@@ -109,10 +118,15 @@ def _known_names(statements: Sequence[Statement]) -> set[str]:
     """The keys of all names: those of a list of players, else those that have amounts."""
     listed_names = [name for one in statements if one.kind == "players" for name in one.names]
     others = [one.who for one in statements if one.kind in ("amount", "player") and one.who]
-    keys = {player_key(name.text) for name in listed_names or others}
+    return _keys_of(listed_names or others)
+
+
+def _keys_of(names: Iterable[Entry]) -> set[str]:
+    keys = {player_key(name.text) for name in names}
     return {key for key in keys if any(map(str.isalpha, key))}
 
 
+_SMALL_NUMBER = re.compile("[0-9]{1,3}")
 _SHEETS = ("sheet", "sheets", "score sheet", "score sheets", "scores", "score", "results")
 
 
@@ -148,6 +162,15 @@ class _TreeReader:
                 yield from self.one(entry, node)
             else:
                 yield Statement("rule", entry, None, name)
+
+    def listed(self, root: Node) -> set[str]:
+        """The keys of the players that a tree lists."""
+        return _keys_of(
+            name
+            for key, node in (root.value.items() if isinstance(root.value, dict) else ())
+            if key.strip().casefold() in ("players", "player")
+            for name in self._texts(node)
+        )
 
     def table(self, node: Node) -> Iterator[Statement]:
         """A table of players or of categories, or a list of such tables."""
@@ -246,6 +269,12 @@ class _TreeReader:
 
     def _amount(self, node: Node) -> TokenLine:
         """The tokens of a value; between those of a list stands a semicolon, of a table a colon."""
+        number = node.value
+        if isinstance(number, str) and _SMALL_NUMBER.fullmatch(number):  # as most are
+            self.sheet.scalars[node.place] = number
+            entry = Entry(text=number, line=node.place[0], column=node.place[1])
+            token = Token("n", entry, 0, len(number), number.lstrip("0") or "0")
+            return TokenLine(number, *node.place, tokens=(token,))
         texts: list[str] = []
         tokens: list[Token] = []
         for text, place, sign in _scalars(node):
@@ -283,9 +312,10 @@ def _scalars(node: Node) -> Iterator[tuple[str, Place, str]]:
 
 
 def read_tree(words: Vocabulary, root: Node) -> SheetText:
-    """What a tree says of a sheet."""
-    names: set[str] = set()
-    for _ in range(2):
+    """What a tree says of a sheet; it is read twice where no list of players tells their names."""
+    reader = _TreeReader(words, set())
+    names = reader.listed(root)
+    for _ in range(1 if names else 2):
         reader = _TreeReader(words, names)
         reader.sheet.statements = list(reader.root(root))
         names = _known_names(reader.sheet.statements)

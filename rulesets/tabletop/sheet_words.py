@@ -96,10 +96,10 @@ _OF_PLAYER = re.compile(r"\s*(?:total\b|:)", re.IGNORECASE)
 _MOST_WORDS = 5
 _WORD_IN_NAME = re.compile(
     r"(?P<first>[iuh])(?=\.?w+(?:[:nc]|$))|[wPl]+(?:(?P<last>[iu])\.?:|(?P<number>i)\.?(?:n|$))"
-    r"|w+(?P<verb>[sLDR]):|(?:c|l:)?l(?P<letter>i)"
+    r"|w+(?P<verb>[sLDR]):|(?:c|l:)?l(?P<letter>i)|[wP]+(?P<initial>[cp])\.?(?:[+,;/=-]?n){4,}$"
 )
 """A word that else says little, or what is done, in a name: ``A Smith: ...``, ``Li An: ...``,
-``Anna Lays: ...``, ``Pupil A``."""
+``Anna Lays: ...``, ``Pupil A``, and before all numbers of a player ``Anna P 41 6 1 3 51``."""
 _FIRST_OF_NAMES = ("A", "An", "In", "My", "The", "Page", "Day")
 
 
@@ -209,7 +209,8 @@ class Vocabulary:
             at = found.start(found.lastgroup or 0)
             word = tokens[at].entry.text
             # "Ann Has 61": before a number only what is as short as an initial is part of a name
-            is_sure = word in _FIRST_OF_NAMES if at == 0 else not found["number"] or len(word) <= 2
+            most = 2 if found["number"] else 1 if found["initial"] else len(word)
+            is_sure = word in _FIRST_OF_NAMES if at == 0 else len(word) <= most
             if found["letter"]:
                 is_sure = len(word) == 1
             elif at == 0 and tokens[-1].kind == "w":  # a name alone, or a title
@@ -319,6 +320,10 @@ _PLACES = {word: str(n) for n, word in enumerate(("first", "second", "third", "f
 _PLACE = "(?P<place>[1-9](?:st|nd|rd|th)|" + "|".join(_PLACES) + ")"
 _EACH = _PLACE.replace("?P<place>", "?:")
 _FALLING = "(?P<order>@[0-9]+(?: > @[0-9]+)+)"
+_RANKING, _THIRD = (
+    "(?:(?:final )?rank(?:ing|s)|standings|places)",
+    "(?: 3 @[0-9]+(?: 4 @[0-9]+)?)?",
+)
 _OTHER = "(?P<seats>)(?P<place>[2-9](?:st|nd|rd|th)|second|third|fourth)"
 OUTCOMES = (
     (rf"(?:{_OF_TIES} )*(?:draw|tie|tied|drew|drawn)", "It was a tie"),
@@ -354,14 +359,13 @@ OUTCOMES = (
         "Ann 1st, Bo 2nd",
     ),
     (
-        "(?:(?:final )?rank(?:ing|s)|(?P<seats>order)|standings|places) "
-        + _FALLING.replace(" >", "(?: >)?"),
+        f"(?:{_RANKING}|(?P<seats>order)) " + _FALLING.replace(" >", "(?: >)?"),
         "Ranking: Ann, Bo, Cy",
     ),
     (_FALLING, "Ann > Bo > Cy"),
     ("(?P<rising>@[0-9]+(?: < @[0-9]+)+)", "Cy < Bo < Ann"),
     (
-        "(?P<seats>(?:1 )?)(?P<order>@[0-9]+ 2 @[0-9]+(?: 3 @[0-9]+(?: 4 @[0-9]+)?)?)",
+        f"(?:{_RANKING} )?(?P<seats>(?:1 )?)(?P<order>@[0-9]+ 2 @[0-9]+{_THIRD})",
         "1. Ann 2. Bo",
     ),
 )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
 from itertools import islice
+from operator import itemgetter
 from typing import BinaryIO
 
 from testcross.rulesets.english import listed
@@ -179,17 +180,19 @@ def _game_of(task: Task, rows: SheetRows) -> Game:
     if task.game is not None:
         game = game_with_records(task.game)
     else:
-        known = (
-            game
-            for line in lines
+        # with players called Mum and Dad, parents in another game, the first column says more
+        known = [
+            (sum(bool(game.rows.column_called(cell)) for cell in cells) / len(cells), game)
+            for cells in ([cell for cell in line.split(",") if cell.strip()] for line in lines)
             for game in games().values()
-            if game.rows and game.rows.is_heading(line)
-        )
+            if game.rows and game.rows.is_heading(",".join(cells))
+        ]
         cards = (sum(map(_cards_in, row.texts)) for row in above)
+        best = max(known, key=itemgetter(0), default=(0, None))[1]
         named: Game | None = None
         if rows.heading.line > above[0].line:  # a setting above them says whose columns they are
             named, _ = named_game("\n".join(",".join(row.texts) for row in above))
-        game = (named if named and named.rows else next(known, None)) or (
+        game = (named if named and named.rows else best) or (
             usual_game(task) if max(cards) >= _OF_MATING else game_of_heading(rows.heading)
         )
     rows_of(game)

@@ -143,8 +143,7 @@ FORMS: Mapping[str, tuple[str, Callable[[Scores], str]]] = {
 @cache
 def sheets() -> list[dict[str, Any]]:
     text = Path(__file__).with_name("pea_sheets.toml").read_text(encoding="utf-8")
-    found: list[dict[str, Any]] = tomllib.loads(text)["sheet"]
-    return found
+    return [{"findings": [], **one} for one in tomllib.loads(text)["sheet"]]
 
 
 NAMES = ("Mum", "Dad", "Aunt May", "Rose", "Jan", "Lena-Sophie", "Gene", "Tim")

@@ -7,7 +7,7 @@ deck, which a record need not list; both are left out of what must be found.
 import json
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -59,8 +59,8 @@ def last_key(path: Path) -> str:
 def change(seed: int) -> Change | None:
     """Return a clean game with one value, or one entry of a block, changed blindly."""
     random = Random(seed)
-    record = plain(simulated(random.choice(KINDS), 1000 + seed % 40))
-    new = deepcopy(record)
+    game = clean(random.choice(KINDS), 1000 + seed % 40)
+    record, new = json.loads(game), json.loads(game)
     how = random.choice(["value"] * 7 + ["drop", "twice"])
     if how == "value":
         known = {key: record[key] for key in ("setup", "rounds", "sheet") if key in record}
@@ -86,26 +86,29 @@ def change(seed: int) -> Change | None:
     return _as_text(new, entry, how)
 
 
+@cache
+def clean(kind: Kind, seed: int) -> str:
+    return json.dumps(plain(simulated(kind, seed)))
+
+
 def _as_text(record: Any, entry: Path, how: str) -> Change | None:
+    text = json.dumps(record, indent=0)
     try:
-        legal = Replay(json.loads(json.dumps(record)), plants()).wrong() == []
+        legal = Replay(json.loads(text), plants()).wrong() == []
     except (KeyError, IndexError, TypeError):
         return None  # the plain referee asks for all that a turn has
     if legal:
         return None
     parent = at(record, entry[:-1])
-    marked = deepcopy(record)
     near = [entry[-1]] if how == "value" else [entry[-1] - 1, entry[-1], entry[-1] + 1]
     lines: set[int] = set()
     for place in near:
         if isinstance(parent, dict) or 0 <= place < len(parent):
-            mark = deepcopy(marked)
-            at(mark, entry[:-1])[place] = "MARK"
-            before = json.dumps(mark, indent=0).split("\n")
-            start = next(i for i, line in enumerate(before) if "MARK" in line)
-            length = json.dumps(at(record, (*entry[:-1], place)), indent=0).count("\n")
-            lines |= set(range(start + 1, start + length + 2))
-    return Change(json.dumps(record, indent=0), entry, how, lines)
+            part, parent[place] = parent[place], "MARK"
+            start = json.dumps(record, indent=0).partition("MARK")[0].count("\n") + 1
+            lines |= set(range(start, start + json.dumps(part, indent=0).count("\n") + 1))
+            parent[place] = part
+    return Change(text, entry, how, lines)
 
 
 @each("seed", range(1200), quick=3, blocks=10)

@@ -108,7 +108,7 @@ BASE = "Mum: plants 41, goals 6, markers 1, coins 3, total 51"
         ("41 6 1 3 51", "names no player"),
         ("Dad: 36 4 42", "has 3 numbers; say which are plants, goals, markers, coins and total"),
         ("Dad: 36 4 2 42", "has 4 numbers"),
-        ("Dad: 7 plants 36, goals 4", "has an amount that does not say what it is"),
+        ("Dad: 7 coins 36, goals 4", "has an amount that does not say what it is"),
         ("Dad: plants 36 goals", "does not say"),
         ("Dad: 12 rr ff GG tt, 9 FF Tt gg", "does not say what it is: plants, goals, markers"),
         ("12 rr ff GG tt", "names no player"),
