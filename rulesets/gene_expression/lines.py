@@ -421,9 +421,15 @@ class LineReader(Reader):
 
     def _read_sheet(self, said: Said) -> bool:
         """Take a round: who is out, what the others have left, what it is worth."""
-        who, points = said["who"], said["points"]
-        is_alone = "=" not in said[""].text and _ONLY_POINTS.fullmatch(said["hands"].text)
-        if is_alone and (said["hands"].text or self.is_game):
+        who, points, held = said["who"], said["points"], said["hands"]
+        whole = cut(said[""], held.column - said[""].column)
+        parts = whole.text.split(";")
+        if len(parts) > 1 and "=" in parts[0]:  # each hand with what it is worth, perhaps their sum
+            end_of_hands = whole.text.rindex("=") if whole.text.count("=") > len(parts) else None
+            held = cut(whole, 0, end_of_hands)
+            points = cut(whole, len(whole.text) if end_of_hands is None else end_of_hands + 1)
+        is_alone = "=" not in said[""].text and _ONLY_POINTS.fullmatch(held.text)
+        if is_alone and (held.text or self.is_game):
             return False
         if self._is_open and self._end is not None and not self._end.scores:
             self.kinds[self._end.place()[0]] = "heading"  # nothing but "Round 1"
@@ -433,7 +439,7 @@ class LineReader(Reader):
         end.out = self.name(end, "out", who)
         listed = frozenset(player_key(player.text) for player in self.head)
         hands = []
-        for one in _hands(said["hands"], listed):
+        for one in _hands(held, listed):
             name, cards = _name_and_cards(one)
             each = [cards.saying(clear(cards.text))] if cards.text else []
             hands.append(self.left_hand(name, each))

@@ -322,10 +322,11 @@ def mating_in(
     first = _FIRST.match(kinds)
     if first is not None:
         number, start = line.line.tokens[0], first.end()
-        is_count = line.line.text[: number.start].endswith("#")
-        if not is_count and re.search("n[p)]*$", kinds[1:]):
-            return None
-        if not is_count and int(number.name or 0) <= MOST_NUMBERED:
+        is_low = int(number.name or 0) <= MOST_NUMBERED
+        has_points = re.search("n[p)]*$", kinds[1:]) is not None
+        before = line.line.text[: number.start]
+        is_count = before.endswith("#") or (is_low and has_points and not before.strip())
+        if not is_count and (is_low or has_points):
             return None
         points = points if is_count else points or number.entry
     for pattern in _MATINGS:

@@ -129,7 +129,7 @@ FORMS = (
     ("number", rf"=?(?:l(?=[wP]))?(?P<who>P|[w'i-]+?)?'?[:=,(-]*i*{_SUM}\)?", "Ann 66"),
     (
         "player",
-        r"(?:[qh][^Kgb:]*:[^Kgb:]*?|i?h(?=l:))?l(?:n(?=[:=]))?[:=]?(?P<names>l?[wPn]*[wP]n?|(?<=[:=])(?:ln|[wP]*K[wP]*))(?:[qh]:[^Kgb]*)?|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
+        r"(?:[qh][^Kgb:]*:[^Kgb:]*?|i?h(?=l:))?l(?:n(?=[:=-]))?[:=-]?(?P<names>l?[wPn]*[wP]n?|(?<=[:=])(?:ln|[wP]*K[wP]*))(?:[qh]:[^Kgb]*)?|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
         "Player: Ann",
     ),
     ("team", r"qn|(?P<who>P|w+)'[uh]:?|un[,:.-]?(?P<who2>P|w+)", "Group 7"),
@@ -372,7 +372,7 @@ def _said(kind: str, line: Units, found: re.Match[str]) -> list[Said] | None:
             if who is None:
                 return None
             # Player 1: Ann
-            seat = re.match("ln(?=[:=])", line.kinds)
+            seat = re.match("ln(?=[:=-])", line.kinds)
             number = None if seat is None else line.line.entry(0, seat.end())
             return [Said(kind, who, who, "sure", number)]
         case "team":  # Ann's sheet, Turn 1 Ann, Group 7

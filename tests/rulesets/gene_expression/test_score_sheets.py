@@ -124,6 +124,8 @@ BARE = LINES.partition("\n")[2].partition("\n")[2]
         (BARE.replace("SUB; Cy 1; Dee", "SUB, Cy 1, Dee"), []),
         (LINES.replace("SUB; Cy 1; Dee", "SUB; Cy: 1, Dee:"), []),
         ("Ann went out. Bo had 7, 10 and SUB. Cy had 1. Dee held INS, INS = 87\n", [(1, "GE101")]),
+        ("Ann out: Bo 7 SUB = 26; Cy 1 = 1; Dee INS = 20 = 47\n", [(1, "GE101")]),
+        ("Round 1 - Ann went out\nBo 7 SUB (27)\nCy 1\nDee 5 (5)\nAnn gets 32\n", [(5, "GE101")]),
         (POINTS.replace("totals: Ann 78", "totals: Ann 87"), [(3, "GE103")]),
         (ROUNDS.replace("Bo 0", "Bo 4"), [(3, "GE102")]),
         ("round 1: Ann 78, Bo 0; Cy 0, Dee 0\ntotal Ann 70\n", [(2, "GE103")]),
