@@ -29,8 +29,10 @@ _TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
 _DATE = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
 _SENT = rf"\[?(?:{_DATE},?\s+)?{_TIME}(?:,\s+{_DATE})?\]?(?:\s+-)?\s+"
 """When a message was sent: ``[12/05/2026, 14:03:11]``, ``12.05.26, 14:03 -``, ``14:03``."""
-_SENDER = re.compile(rf"(?P<who>[^\W\d_][^\d:;=]*?)[\s—–-]+(?:{_DATE},?\s+|at\s+)*{_TIME}\s*")
-"""A name above a message, with the time behind it: ``Ann 14:03``."""
+_SENDER = re.compile(
+    rf"(?P<who>[^\W\d_][^\d:;=]{{0,60}}?)[\s—–-]{{1,9}}(?:{_DATE},?\s+|at\s+){{0,2}}{_TIME}\s*"
+)
+"""A name above a message, with the time behind it: ``Ann 14:03``; short, as lines may be long."""
 _BULLET = (
     r"(?:[-*•]|#\d{1,2}[:.)]?|\(?\d{1,3}[.)]|\d{1,2}(?:st|nd|rd|th)[:.)]|\[[ xX✓✔]?\]|##+)\s+(?=\S)"
 )
