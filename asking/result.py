@@ -193,7 +193,7 @@ class Result(Generic[Answer]):
             there = ["text", *([] if self._is_text else ["json"]), *self._drawn]
             there += ["csv"] if csv.has_table(self.answer) else []
             name = type(self).__name__
-            raise TestcrossError(f"a {name} has no form {quoted(form)}; take {listed(there)}")
+            raise TestcrossError(f"{name} has no form {quoted(form)}; choose {listed(there)}")
 
     def files_at(self, path: Path, form: str, look: Look = PLAIN) -> Iterator[new_files.Made]:
         """Yield new files that hold the answer at a path, those that belong together at a time."""

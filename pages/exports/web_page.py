@@ -79,7 +79,7 @@ def _cards(one: ItemText) -> list[ET.Element]:
     for row, animal in zip_longest(one.question.cards, one.item.animals):
         picture = [] if animal is None else [animal_picture(animal.shape, dict(animal.colours))]
         texts = (node("span", text) for text in (row.card, row.shown) if text)
-        role = re.sub(r"(\d)\Z", r" \1" if several else "", row.role)  # the kit, or kit 2
+        role = re.sub(r"(\d+)\Z", r" \1" if several else "", row.role)  # the kit, or kit 2
         cards.append(node("li", *picture, node("b", role), *texts))
     return [node("ul", *cards, class_="cards")] if cards else []
 

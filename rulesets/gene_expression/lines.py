@@ -425,7 +425,9 @@ class LineReader(Reader):
         whole = cut(said[""], held.column - said[""].column)
         parts = whole.text.split(";")
         if len(parts) > 1 and "=" in parts[0]:  # each hand with what it is worth, perhaps their sum
-            end_of_hands = whole.text.rindex("=") if whole.text.count("=") > len(parts) else None
+            last = parts[-1].count("=")  # of all hands, behind the last one and its worth, if any
+            has_sum = last > 1 or (last == 1 and not all("=" in one for one in parts))
+            end_of_hands = whole.text.rindex("=") if has_sum else None
             held = cut(whole, 0, end_of_hands)
             points = cut(whole, len(whole.text) if end_of_hands is None else end_of_hands + 1)
         is_alone = "=" not in said[""].text and _ONLY_POINTS.fullmatch(held.text)

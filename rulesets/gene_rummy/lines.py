@@ -51,6 +51,7 @@ _IN_PART = "(?:i*(?P<what>[or])(?P<number>n))?"
 _SCORE = r"(?P<ahead>[iX:=,(-]*)(?P<n>n)(?:p?[i:-]+(?P<loser>n))?\)?"
 """Behind the name of a winner: ``with 104 points``, ``104 to 43``, ``by 20 points``."""
 _ROUND = "on[:=i-]*np?"
+_GOT = re.compile(r"\b(?:(?:i|we)\s+(?:got|get|have|had|made|scored)|now|worth)\b", re.IGNORECASE)
 FORMS = (
     ("remark", r"N.*|\([^Kgb]*\)?|z[^Kgb]*", "NB Ann forgot to retire"),
     ("setting", r"(?P<what>r)[:=](?P<value>.+)|(?P<rule>r)(?P<is>[wqXtKS]+)", "variant: set"),
@@ -207,7 +208,8 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
     if re.search("[DLR]", kinds) and (said := turn_line(line)):
         return said
     looks_like_mating = kinds.count("K") > 1 or ("K" in kinds and re.search("[xE=<]", kinds))
-    if re.fullmatch("l:[wPK,&]+", kinds):  # players: Rose Black, Amber
+    is_list = re.fullmatch("l:[wPK,&]+", kinds) and not re.fullmatch("l:[wP]+,K,K,K", kinds)
+    if is_list:  # players: Rose Black, Amber
         looks_like_mating = None
     if (looks_like_mating or ("x" in kinds and "S" not in kinds)) and (said := mating_line(line)):
         return said
@@ -217,6 +219,8 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
         return [ended]
     for kind, pattern in _FORMS:
         found = pattern.fullmatch(kinds)
+        if kind == "number" and "i" in kinds and not _GOT.search(line.line.text):
+            continue  # "Ann played 2" is no total
         made = _said(kind, line, found) if found is not None else None
         if made:
             return _misspelt(line, kind) or [*made, *_medal(whole, made[0])]
@@ -372,7 +376,7 @@ def _said(kind: str, line: Units, found: re.Match[str]) -> list[Said] | None:
             if who is None:
                 return None
             # Player 1: Ann
-            seat = re.match("ln(?=[:=-])", line.kinds)
+            seat = re.match("ln(?=[:=-].)", line.kinds)
             number = None if seat is None else line.line.entry(0, seat.end())
             return [Said(kind, who, who, "sure", number)]
         case "team":  # Ann's sheet, Turn 1 Ann, Group 7

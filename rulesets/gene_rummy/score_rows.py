@@ -46,7 +46,7 @@ COLUMNS = (
     (DOE, r"doe|dam|mother|mum|mom|female(?:parent)?|parent2"),
     ("kits", _KIT),
     ("mating", r"matings?|cross|breeding"),
-    ("mating 1", r"(?:mating|litter|cross)(?:no|nr)?[1-9]"),
+    ("mating 1", r"(?:mating|cross)(?:no|nr)?[1-9]"),
     ("parents", r"parents"),
     (
         "total",
@@ -86,7 +86,7 @@ def column_called(title: str) -> str:
     >>> column_called("Kit 1 genotype"), column_called("final score"), column_called("Father")
     ('kit1_filled', 'total', 'buck')
     """
-    key = re.sub(r"\(.*?\)|[\s_.:?\-\ufeff\"'#]+", "", title.casefold())
+    key = re.sub(r"\([^()]*\)|[\s_.:?\-\ufeff\"'#]+", "", title.casefold())
     key = re.sub(r"(?<=\w)cards?$", "", key)  # Buck card
     if found := _ROUND.fullmatch(key):
         return f"round {found[1]}"
@@ -403,6 +403,8 @@ class Rows:
             for name in cells
             if name in (*PARENTS, "mating", "parents") or _OF_CARDS.fullmatch(name)
         ]
+        if columns.places.keys() & {*PARENTS}:  # matings have numbers there
+            cards = [name for name in cards if not name.startswith("mating ")]
         named = who if who is not None else self.player
         last = next(n for n in range(len(texts), 0, -1) if texts[n - 1])
         extra = _cell(line, last) if last > columns.width else None

@@ -30,7 +30,8 @@ _DATE = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
 _SENT = rf"\[?(?:{_DATE},?\s+)?{_TIME}(?:,\s+{_DATE})?\]?(?:\s+-)?\s+"
 """When a message was sent: ``[12/05/2026, 14:03:11]``, ``12.05.26, 14:03 -``, ``14:03``."""
 _SENDER = re.compile(
-    rf"(?P<who>[^\W\d_][^\d:;=]{{0,60}}?)[\s—–-]{{1,9}}(?:{_DATE},?\s+|at\s+){{0,2}}{_TIME}\s*"
+    rf"(?P<who>[^\W\d_][^\d:;=]{{0,60}}?)[\s—–-]{{1,9}}(?:{_DATE},?\s+|(?:to|yester)day\s+(?:at\s+)?)?{_TIME}\s*",
+    re.IGNORECASE,
 )
 """A name above a message, with the time behind it: ``Ann 14:03``; short, as lines may be long."""
 _BULLET = (
@@ -55,7 +56,10 @@ def read_text(text: str) -> TableReader:
 def _events_of(text: str) -> "_Events":
     lines = text.removesuffix("\n").split("\n")
     senders = list(map(_SENDER.fullmatch, lines))
-    if sum(one is not None for one in senders) > 1:  # one alone may say when the game began
+    first = next((n for n, one in enumerate(senders) if one is not None), 0)
+    has_begun = any(re.search(r"[\d=]|\bx\b", line) for line in lines[:first])
+    # one alone may say when the game began, or when there was lunch in the middle of it
+    if sum(one is not None for one in senders) > 1 and not has_begun:
         pairs = zip(lines, senders, strict=True)
         lines = [line if one is None else one["who"] for line, one in pairs]
     each = [_text_line(line, n) for n, line in enumerate(lines, 1)]
@@ -207,7 +211,7 @@ def _text_line(text: str, number: int) -> TokenLine:
         return TokenLine(text, number)
     if "~" in text:  # struck out
         text = re.sub("~~[^~]*~~", lambda found: " " * len(found[0]), text)
-    if ":" in text or ";" in text:
+    if (":" in text or ";" in text) and re.search(r"\d", text):  # else it is all a remark
         text = _SMILE.sub(lambda found: " " * len(found[0]), text)
     if "*" in text:
         text = _EMPHASIS.sub(lambda found: found["said"].center(len(found[0])), text)

@@ -260,10 +260,7 @@ class TableReader:
 
     def _key(self, entry: Entry) -> str:
         key = player_key(entry.text)
-        key = self.seats.get(key, key)
-        label, _, bare = key.partition(" ")
-        word = vocabulary().phrases.get(label) if bare in self.table.players else None
-        key = bare if word is not None and word.kind == "l" else key  # Pupil A, who is A
+        key = _without_label(self.seats.get(key, key), {*self.table.players, *self.known})
         letters = key.translate(_DIGITS_FOR_LETTERS)
         if letters != key and letters in self.known:
             return letters
@@ -679,9 +676,9 @@ def known_names(events: Sequence[Said]) -> set[str]:
             found |= {key for key in keys if not set(key.split()) <= found}
     found -= set(_seats(events))
     return {
-        key
+        _who_plays(key, found)
         for key in found
-        if any(map(str.isalpha, key)) and not re.search(r"[=:]", key) and not _is_played(key, found)
+        if any(map(str.isalpha, key)) and not re.search(r"[=:]", key)
     }
 
 
@@ -697,8 +694,17 @@ def _seats(events: Sequence[Said]) -> dict[str, str]:
     return found
 
 
-def _is_played(key: str, names: Collection[str]) -> bool:
-    """Tell ``Ann Lays`` where there is an Ann, who lays something down."""
+def _without_label(key: str, names: Collection[str]) -> str:
+    """Return ``a`` for ``pupil a`` where there is an A."""
+    label, _, bare = key.partition(" ")
+    word = vocabulary().phrases.get(label) if bare in names else None
+    return bare if word is not None and word.kind == "l" else key
+
+
+def _who_plays(key: str, names: Collection[str]) -> str:
+    """Return ``ann`` for ``ann lays`` where there is an Ann, or a Bo who lays something, too."""
     name, _, verb = key.rpartition(" ")
     word = vocabulary().phrases.get(verb)
-    return name in names and word is not None and word.kind in "sLDR"
+    is_verb = word is not None and word.kind in "sLDR"
+    others = [one for one in names if one != key and one.rpartition(" ")[2] == verb]
+    return name if is_verb and name and (name in names or others) else key

@@ -96,7 +96,7 @@ _OF_PLAYER = re.compile(r"\s*(?:total\b|:)", re.IGNORECASE)
 _MOST_WORDS = 5
 _WORD_IN_NAME = re.compile(
     r"(?P<first>[iuh])(?=\.?w+(?:[:nc]|$))|[wPl]+(?:(?P<last>[iu])\.?:|(?P<number>i)\.?(?:n|$))"
-    r"|w+(?P<verb>[sLDR]):|(?:c|l:)?l(?P<letter>i)|[wP]+(?P<initial>[cp])\.?(?:[+,;/=-]?n){4,}$"
+    r"|w+(?P<verb>[sL]):|(?:c|l:)?l(?P<letter>i)|[wP]+(?P<initial>[cp])\.?(?:[+,;/=-]?n){4,}$"
 )
 """A word that else says little, or what is done, in a name: ``A Smith: ...``, ``Li An: ...``,
 ``Anna Lays: ...``, ``Pupil A``, and before all numbers of a player ``Anna P 41 6 1 3 51``."""

@@ -51,7 +51,7 @@ def possible_sets(found: Consistency, asked: Collection[int] | None = None) -> M
         one = part.found
         state = consistency(one.kin, one.allele_count, one.masks)
         if state.witness is None:
-            raise EngineError("a part contradicts itself of a herd that does not")
+            raise EngineError("one part contradicts itself, though the herd does not")
         search = _Search(state.elimination, state.witness)
         those = None if asked is None else frozenset(asked)
         wanted = None

@@ -279,12 +279,25 @@ function showScore() {
     $("score"),
     notKept("the pad"),
     make("div.chips", { role: "group", "aria-label": "Players, with their points" }, chips),
-    make(game.over ? "p.standing.over.panel" : "p.standing", withNames(standing(game), game)),
+    game.over && make("p.standing.over.panel", withNames(standing(game), game)),
+    !game.over &&
+      make(
+        "div.bar.to-lines",
+        make("p.standing.grow", withNames(standing(game), game)),
+        button("Lines", toLines, { class: "narrow", "data-key": "lines" }),
+      ),
     game.over && overParts(game),
   );
   if (!game.over) showBoard();
   showLast(game);
   pad.adds ? later(showPad) : showPad();
+}
+
+/** Go below the cards, which are many on a phone: to the ends of round and game, and the lines. */
+function toLines() {
+  const first = $("pad").querySelector("button:enabled");
+  first.scrollIntoView();
+  first.focus({ preventScroll: true });
 }
 
 /** Return a text with the names of the players in it, each of which keeps its own direction. */
