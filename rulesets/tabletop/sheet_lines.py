@@ -656,6 +656,8 @@ def _category_end(line: TokenLine) -> int:
     """Where the name of a category ends with which a line begins; 0 if it begins otherwise."""
     if line.kinds[:1] == "o" and line.tokens[0].name != "round":
         return 0
+    if line.kinds[:2] == "on" and line.text[line.tokens[0].end : line.tokens[1].start].strip():
+        return 0  # in a row of cells the number is somebody's, not the round's
     found = re.match(r"i*c[ip()&]*[:=]?|on[:=]?(?=[n?(-])|=(?!.*c)", line.kinds)
     return found.end() if found else 0
 
