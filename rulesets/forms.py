@@ -16,6 +16,7 @@ from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.workbook import is_workbook, read_sheet, sheets_in, single_column
+from testcross.rulesets.tabletop.sheet_words import SENT
 
 _OTHER_ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
 _START = 1 << 16
@@ -110,7 +111,8 @@ def is_pad(path: str, start: str, *, asked: bool = False, traces: bool = False) 
 
 def titled_game(text: str) -> Game | None:
     """Return the game with score pads whose name a text begins with: ``Genotype, 28 Nov``."""
-    title = f"{re.sub(r'[^a-z]+', ' ', text[:100].casefold()).strip()} ".removeprefix("the ")
+    start = re.sub(rf"{SENT}(?:[^:\n]*:)?", " ", text[:100])  # as a message, from whom
+    title = f"{re.sub(r'[^a-z]+', ' ', start.casefold()).strip()} ".removeprefix("the ")
     with_pads = (game for game in games().values() if game.pads is not None)
     return next((one for one in with_pads if title.startswith(f"{one.title.casefold()} ")), None)
 

@@ -32,7 +32,16 @@ from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.line_comments import LineError, without_comments
 from testcross.rulesets.records.pad_headings import HEADING, heading_start
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, Vocabulary, ending
+from testcross.rulesets.tabletop.sheet_words import (
+    SENT,
+    Ending,
+    Names,
+    TokenLine,
+    Vocabulary,
+    ending,
+    sentence,
+    without_senders,
+)
 
 LONGEST = 4_000
 MODEL = "Ann out: Bo 7 SUB; Cy 1; Dee INS = 48"
@@ -83,11 +92,12 @@ _FORMS = [
 ]
 _FIRST_WORD = re.compile(r"\s*(\w*)")
 _BEFORE = re.compile(
-    r"\s*\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+)?\d{1,2}:\d\d(?::\d\d)?\]?(?:\s*-)?\s+"
-    r"(?:[^:]*:\s+(?=.*\bout\b))?"
-    r"|\s*(?:[-*•]|\(?\d{1,2}[.)])\s+(?=\S)"
+    rf"\s*{SENT}(?P<sender>[^\W\d_][^:=,;]{{0,60}}:\s+)?|\s*(?:[-*•]|\(?\d{{1,2}}[.)])\s+(?=\S)"
 )
 """When a message was sent, and by whom; the bullet of a list."""
+_OF_SENDER = re.compile(r"\s*(?:i\b|\d+\s*(?:points?|pts?)?\s*$)", re.IGNORECASE)
+"""What a message says of who sent it: ``I won``, ``48 points``."""
+_SCORED = re.compile(r"\d|\b(?:won|wins?|winners?|players?|lost|out)\b", re.IGNORECASE)
 _MARKS = re.compile(r"[\s*✓✔√☑!]+$")
 _IS_SHEET = re.compile(r"\sout\b[^=]*=", re.IGNORECASE)
 _TITLE = re.compile(
@@ -113,7 +123,7 @@ _HAS = re.compile(
 _LEFT = re.compile(r"(?:\s+left)?[\s.]*$", re.IGNORECASE)
 _OWN_TOTAL = re.compile(r"(?:['’]s)?[\s,-]+(?:totals?|sum|in\s+all)$", re.IGNORECASE)
 _OPENING = re.compile(r"(dealer|starts|first)\b\s*[:=]?\s*(.*)", re.IGNORECASE)
-_CONFUSED = re.compile(r"(?<![\w-])(?=[\dOolI]*\d|[lI]\b)[\dOolI]+(?![\w-])")
+_CONFUSED = re.compile(r"(?<![\w-])(?=[\dOolI]*\d|[lI][Oo]?\b)[\dOolI]+(?![\w-])")
 _DIGITS = str.maketrans("OolI", "0011")
 KEYS = (
     *("game", *OPTIONS, "target", "players", "round", "dealer", "starts", "first", "deck"),
@@ -201,9 +211,11 @@ class LineReader(Reader):
         """Whether rounds stand above."""
         self._has_cards = False
         """Whether a round has the cards left, so that points alone are totals so far."""
+        self._titles = list[Word]()
+        """Titles that may say who has won: ``Our game on Sunday. Bo won!``"""
 
     def read(self, text: str) -> ev.Record:
-        for number, line in enumerate(text.split("\n"), 1):
+        for number, line in enumerate(without_senders(text.split("\n")), 1):
             name, _, said = line.partition(":")
             is_turn = self._deal is not None and self._deal.is_played and name in self._plain_names
             if is_turn and (turn := self._plain_turn(name, number, said.rstrip("\r"))):
@@ -217,6 +229,10 @@ class LineReader(Reader):
             else:
                 self._read(number, line.rstrip("\r"))
         self._flush()
+        for title in self._titles:
+            if (ended := self._outcome(title)) is not None and ended.winners:
+                self.win(self._result(title), ended.winners)
+                self.kinds[title.line] = "winner"
         if self.is_game and not self.head:
             problem = "'players' is missing; expected the players in the order of their seats"
             self.refuse(None, (1, 0), problem)
@@ -279,12 +295,19 @@ class LineReader(Reader):
             self._lose(line.saying(bare), f"{bare.strip()!r} is not read")
             return
         if (before := _BEFORE.match(bare)) is not None:
-            bare = " " * before.end() + bare[before.end() :]
+            message, end = bare[before.end() :], before.end()
+            if before["sender"] and (_OF_SENDER.match(message) or _is_played(message)):
+                end = before.start("sender")
+            elif before["sender"] and not _SCORED.search(message):
+                self.kinds[number] = "remark"
+                return
+            bare = " " * end + bare[end:]
         line = line.saying(_MARKS.sub("", bare))
         first = _FIRST_WORD.match(line.text)
         key = first[1].casefold() if first is not None else ""
         if self._is_title(line.text, key):
             self.kinds[number] = "heading"
+            self._titles += [line] if re.search(r"\b(?:won|wins)\b", line.text) else []
             return
         if (
             self._hands_of is not None
@@ -303,6 +326,15 @@ class LineReader(Reader):
 
     def _read_outcome(self, line: Word) -> None:
         """Take a line that says in other words who has won: ``Ann has won``, ``Ann > Bo``."""
+        found = self._outcome(line)
+        if found is None or found.places or not found.winners:
+            model = "winner: Ann" if found is not None else MODEL
+            self._lose(line, f"{line.text.strip()!r} is not read; write it as '{model}'")
+            return
+        self.win(self._result(line), found.winners)
+        self.kinds[line.line] = "winner"
+
+    def _outcome(self, line: Word) -> Ending | None:
         ends = [one for one in self.record.entries if isinstance(one, ev.End | ev.Result)]
         ends += [] if self._end is None else [self._end]
         names = {one.text for one in self.head} | {
@@ -312,13 +344,7 @@ class LineReader(Reader):
         names |= {hand.player or "" for one in ends if isinstance(one, ev.End) for hand in one.left}
         keys = {player_key(one) for one in names - {""}}
         tokens = _NO_WORDS.tokens(TokenLine(line.text, line.line, line.column), Names(keys))
-        found = ending(tokens, keys)
-        if found is None or found.places or not found.winners:
-            model = "winner: Ann" if found is not None else MODEL
-            self._lose(line, f"{line.text.strip()!r} is not read; write it as '{model}'")
-            return
-        self.win(self._result(line), found.winners)
-        self.kinds[line.line] = "winner"
+        return ending(tokens.part(sentence(tokens)), keys)
 
     def _is_title(self, text: str, key: str) -> bool:
         if (self.is_game and key in KEYS) or _IS_SHEET.search(text):
@@ -430,6 +456,8 @@ class LineReader(Reader):
             end_of_hands = whole.text.rindex("=") if has_sum else None
             held = cut(whole, 0, end_of_hands)
             points = cut(whole, len(whole.text) if end_of_hands is None else end_of_hands + 1)
+        if held.text.count("\t") > 1:  # a row of a table that has no heading of ours
+            return False
         is_alone = "=" not in said[""].text and _ONLY_POINTS.fullmatch(held.text)
         if is_alone and (held.text or self.is_game):
             return False
@@ -734,6 +762,12 @@ def _name_and_cards(word: Word) -> tuple[Word, Word]:
     name, cards = cut(word, 0, end), cut(word, end)
     verb = _HAS.match(cards.text)
     return name.saying(name.text.rstrip(":")), cut(cards, verb.end()) if verb else cards
+
+
+def _is_played(said: str) -> bool:
+    """Tell a message that begins with a card, or says that one is drawn: it is a turn."""
+    first = next(iter(said.split()), "").lstrip("+")
+    return not first.isdecimal() and (first in SAYS or faces.is_card(first))
 
 
 def _may_be_card(text: str) -> bool:

@@ -96,10 +96,10 @@ Table: TypeAlias = tuple[Cells, Sequence[Cells], Sequence[Cells]]
 
 def _below_names(lines: Sequence[str]) -> Table | None:
     """Return a table in a text that has a column for each player and a line for each round."""
-    each = [_text_line(line, n) for n, line in enumerate(lines, 1)]
-    for start, line in enumerate(each[:HEADING_WITHIN]):
+    each = [_text_line(line, n) for n, line in enumerate(lines, 1) if not _FRAME.fullmatch(line)]
+    for start, line in enumerate(each[:HEADING_WITHIN], 1):
         heads, rows = heads_of(line, COLUMNS.known), list[Cells]()
-        for other in each[start + 1 :] if len(heads) > 1 else ():
+        for other in each[start:] if len(heads) > 1 else ():
             found = below(heads, line, other)
             label, values = found or (None, {})
             name = "" if label is None else text_at(other, label)
@@ -114,9 +114,13 @@ def _below_names(lines: Sequence[str]) -> Table | None:
         if any(len(row.texts) > 1 for row in rows[:1]):
             names = [text_at(line, one) for one in heads]
             heading = Cells(line.number, ["round", *names], columns=[1, *(a + 1 for a, _ in heads)])
-            above = [Cells(n, [text]) for n, text in enumerate(lines[:start], 1)]
+            above = [Cells(n, [text]) for n, text in enumerate(lines[: line.number - 1], 1)]
             return heading, above, [row for row in rows if any(row.texts)]
     return None
+
+
+_FRAME = re.compile(r"[\s|+=:-]*[|+-][\s|+=:-]*")
+"""A line of a frame: ``+-----+----+``."""
 
 
 def _text_line(text: str, number: int) -> TokenLine:

@@ -55,7 +55,7 @@ CARD, _KITS = "[Kk]", "[Kk](?:[,;+/]?&?[Kk])*"
 _N = r"(?P<n>[,;:=(/-]*(?:p[:=]?)?(?:n(?:\+n)*(?:=n)?)p?\)?)"
 _COUNTED = r"(?:[,(]*(?P<count>n)S[,):]*)?"
 """How many kits stand before it: ``(3 kits)``."""
-_TOTAL = r"(?:[,;(]*(?P<of>q*)cq*[:=i]*(?P<total>n)p?\)?)?"
+_TOTAL = r"(?:[,;(]*(?P<of>q*)(?:cq*[:=i]*(?=n)|(?=np?c))(?P<total>n)p?c?\)?)?"
 MATINGS = (
     (
         rf"(?P<buck>{CARD})[xX&](?P<doe>{CARD})(?:[,&]*[=E-]:?|:)(?P<kits>{_KITS})",
@@ -147,9 +147,14 @@ def owner_of(line: Units) -> Entry | None:
 
 def bad_line(line: Units, problem: str, who: Entry | None = None, model: str = MODEL) -> Said:
     whole = line.line.piece(0, len(line.line.text))
-    at = line.line.entry() if line.kinds else whole
+    at = _span(line.line) if line.kinds else whole
     text = " ".join(whole.text.split())
     return Said("bad", at.saying(text), who, f"{text!r} {problem}; write it as '{model}'")
+
+
+def _span(line: TokenLine) -> Entry:
+    """All tokens of a line, whose doe may stand before its buck."""
+    return line.piece(min(one.start for one in line.tokens), max(one.end for one in line.tokens))
 
 
 # matings
@@ -191,8 +196,8 @@ def mating_line(line: Units) -> list[Said] | None:
     owner, _, rest = next(iter(_whose(line)), (None, None, line))
     bad = bad_line(line, what_lacks(line), owner or owner_of(line))
     lacks_kit = re.fullmatch("[Kk][xX&]([Kk])n?", rest.kinds)  # it belongs behind the parents
-    first = lacks_kit.start(1) if lacks_kit is not None else 0
-    at = rest.line.entry(first) if rest.kinds else bad.entry
+    at = _span(rest.line) if rest.kinds else bad.entry
+    at = at if lacks_kit is None else rest.line.entry(lacks_kit.start(1))
     return [bad._replace(entry=at.saying(bad.entry.text))]
 
 

@@ -24,13 +24,21 @@ from testcross.rulesets.gene_rummy.line_plays import (
     name_of,
     number_in,
     owner_of,
+    slice_of,
     sum_of,
     with_stop,
 )
 from testcross.rulesets.gene_rummy.turn_lines import coded_line, turn_line
 from testcross.rulesets.gene_rummy.words import Units, WrittenCard, deck, units, vocabulary
 from testcross.rulesets.records.entries import Entry, placed_names, player_key
-from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, ending, medal
+from testcross.rulesets.tabletop.sheet_words import (
+    PRONOUNS,
+    Names,
+    TokenLine,
+    ending,
+    medal,
+    sentence,
+)
 
 RULES = ("variant", "scoring", "fill")
 MOST_WORDS = 300
@@ -133,6 +141,7 @@ FORMS = (
         r"(?:[qh][^Kgb:]*:[^Kgb:]*?|i?h(?=l:))?l(?:n(?=[:=-]))?[:=-]?(?P<names>l?[wPn]*[wP]n?|(?<=[:=])(?:ln|[wP]*K[wP]*))(?:[qh]:[^Kgb]*)?|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
         "Player: Ann",
     ),
+    ("parent", r"S:?", "Mum"),
     ("team", r"qn|(?P<who>P|w+)'[uh]:?|un[,:.-]?(?P<who2>P|w+)", "Group 7"),
     (
         "heading",
@@ -199,6 +208,7 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
         return [bad_line(whole, "is too long to be read")]
     if re.search(r"(?<!\d)\d\?(?!\w)", blank.text):
         return [bad_line(whole, "has a number that cannot be read", owner_of(whole))]
+    whole = slice_of(whole, sentence(whole.line))
     line = _bare(whole)
     kinds = line.kinds
     if re.fullmatch("[hN][:=][^Kgb]*", kinds):
@@ -379,6 +389,10 @@ def _said(kind: str, line: Units, found: re.Match[str]) -> list[Said] | None:
             seat = re.match("ln(?=[:=-].)", line.kinds)
             number = None if seat is None else line.line.entry(0, seat.end())
             return [Said(kind, who, who, "sure", number)]
+        case "parent":  # a player, if whole matings follow, and no card of hers
+            name = tokens[0].entry
+            is_person = name.text.casefold() in ("mum", "mom", "dad", "mother", "father")
+            return [Said("player", name, name, turn={kind: name})] if is_person else None
         case "team":  # Ann's sheet, Turn 1 Ann, Group 7
             is_team = tokens[0].entry.text.casefold() in ("group", "team", "class")
             who = who or (whole if is_team else None)
@@ -442,6 +456,8 @@ def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
     kinds = line.kinds[first:last]
     names = _names(line.line, first, last) if kinds else ()
     said_all = player_key(names[0].text) if len(names) == 1 else ""
+    if said_all in PRONOUNS and "P" not in kinds:
+        return [bad_line(line, "does not name who has won", model="winner: Ann")]
     shared = bool(kinds) and (not kinds.strip("iT") or _EVERYBODY.fullmatch(said_all))
     place = names[0] if names else line.line.entry()
     if not names and not shared:
@@ -453,6 +469,8 @@ def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
         if found[group] and (token := line.line.tokens[found.start(group)])
     }
     ahead = line.line.entry(*found.span("ahead")).text if numbers else ""
+    if line.kinds in ("wV", "wwV") and line.line.tokens[-1].entry.text.istitle():
+        numbers = {"surname": line.line.entry()}  # Kim Won, above matings of hers
     if re.search(r"\bby$", ahead, re.IGNORECASE):
         numbers = {"lead": numbers["n"]}
     if shared:

@@ -486,12 +486,10 @@ class Rows:
 
     def _is_row_of_player(self, cells: dict[str, Entry], cards: list[str]) -> bool:
         """Tell a row of a player from one with totals, a winner or a heading."""
-        who = cells.get("player")
-        if who is not None and _words_of_sheets(who.text):
+        who, known = cells.get("player"), [card_cell(cells[name]).is_known for name in cards]
+        if who is not None and _words_of_sheets(who.text, "cvTz" if sum(known) > 1 else "cvVTz"):
             return False
-        if any(
-            _PASS.fullmatch(cells[name].text) or card_cell(cells[name]).is_known for name in cards
-        ):
+        if any(known) or any(_PASS.fullmatch(cells[name].text) for name in cards):
             return True
         if cards and (
             len(cells) > 3 or cards[0].startswith("mating") or _is_nearly_card(cells[cards[0]].text)
@@ -625,10 +623,13 @@ def _words_of_results(text: str) -> bool:
 
 
 @lru_cache(1_000)
-def _words_of_sheets(text: str) -> bool:
-    """Tell words that no player is called by: ``total``, ``winner``, ``average``, ``Ann total``."""
+def _words_of_sheets(text: str, results: str = "cvVTz") -> bool:
+    """Tell words that no player is called by: ``total``, ``winner``, ``average``, ``Ann total``.
+
+    Beside cards Kim Won is a name.
+    """
     kinds = set(vocabulary().tokens(TokenLine(text, 1), Names()).kinds)
-    return bool(kinds & set("cvVTz")) or (bool(kinds & set("pqho")) and "w" not in kinds)
+    return bool(kinds & set(results)) or (bool(kinds & set("pqho")) and "w" not in kinds)
 
 
 @lru_cache(1_000)

@@ -23,21 +23,18 @@ from testcross.rulesets.gene_rummy.words import (
 from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells
 from testcross.rulesets.tabletop.player_columns import ROUND, Span, below, heads_of, text_at
-from testcross.rulesets.tabletop.sheet_words import Names, TokenLine, ranks
-
-_TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
-_DATE = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
-_SENT = rf"\[?(?:{_DATE},?\s+)?{_TIME}(?:,\s+{_DATE})?\]?(?:\s+-)?\s+"
-"""When a message was sent: ``[12/05/2026, 14:03:11]``, ``12.05.26, 14:03 -``, ``14:03``."""
-_SENDER = re.compile(
-    rf"(?P<who>[^\W\d_][^\d:;=]{{0,60}}?)[\s—–-]{{1,9}}(?:{_DATE},?\s+|(?:to|yester)day\s+(?:at\s+)?)?{_TIME}\s*",
-    re.IGNORECASE,
+from testcross.rulesets.tabletop.sheet_words import (
+    SENT,
+    Names,
+    TokenLine,
+    ranks,
+    without_senders,
 )
-"""A name above a message, with the time behind it: ``Ann 14:03``; short, as lines may be long."""
+
 _BULLET = (
     r"(?:[-*•]|#\d{1,2}[:.)]?|\(?\d{1,3}[.)]|\d{1,2}(?:st|nd|rd|th)[:.)]|\[[ xX✓✔]?\]|##+)\s+(?=\S)"
 )
-_BEFORE = re.compile(rf"\s*(?:>+\s*)*(?:{_SENT}|{_BULLET})?")
+_BEFORE = re.compile(rf"\s*(?:>+\s*)*(?:{SENT}|{_BULLET})?")
 _EMPTY = re.compile(r"\s*\(?\d{1,2}[.)]\s*")
 """The number of a line with nothing behind it."""
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d|#+ ).*")
@@ -54,14 +51,7 @@ def read_text(text: str) -> TableReader:
 
 @lru_cache(4)
 def _events_of(text: str) -> "_Events":
-    lines = text.removesuffix("\n").split("\n")
-    senders = list(map(_SENDER.fullmatch, lines))
-    first = next((n for n, one in enumerate(senders) if one is not None), 0)
-    has_begun = any(re.search(r"[\d=]|\bx\b", line) for line in lines[:first])
-    # one alone may say when the game began, or when there was lunch in the middle of it
-    if sum(one is not None for one in senders) > 1 and not has_begun:
-        pairs = zip(lines, senders, strict=True)
-        lines = [line if one is None else one["who"] for line, one in pairs]
+    lines = without_senders(text.removesuffix("\n").split("\n"))
     each = [_text_line(line, n) for n, line in enumerate(lines, 1)]
     events = _twice(_by_player(each), {})
     return events._replace(said=_with_bare_names(events.said, lines))

@@ -16,7 +16,7 @@ from testcross.rulesets.gene_rummy.lines import RULES
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard, vocabulary
-from testcross.rulesets.records.entries import Entry, no_such_player, player_key
+from testcross.rulesets.records.entries import OF_WRITER, Entry, no_such_player, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.verdict import Unchecked
@@ -260,7 +260,10 @@ class TableReader:
 
     def _key(self, entry: Entry) -> str:
         key = player_key(entry.text)
-        key = _without_label(self.seats.get(key, key), {*self.table.players, *self.known})
+        names = {*self.table.players, *self.known}
+        key = _without_label(self.seats.get(key, key), names)
+        if key not in names and OF_WRITER.get(key) in names:
+            return OF_WRITER[key]
         letters = key.translate(_DIGITS_FOR_LETTERS)
         if letters != key and letters in self.known:
             return letters
@@ -654,6 +657,8 @@ def is_name(said: Said, below: Sequence[Said], known: Collection[str]) -> bool:
             one.kind == "bad" and one.is_row
         ):
             continue
+        if one.kind == "card" and "parent" in said.turn:
+            return False
         if one.kind in _OF_PLAYERS:
             return one.who is None or player_key(one.who.text) == key
         return key in known and one.kind in ("player", "winner")
@@ -670,10 +675,17 @@ def known_names(events: Sequence[Said]) -> set[str]:
             found |= {player_key(said.entry.text)} if is_name(said, events[n + 1 :], ()) else set()
         elif said.who is not None and said.kind not in ("bad", "bad_row", "remark"):
             found.add(player_key(said.who.text))
+        elif (name := said.turn.get("surname")) is not None:
+            named = Said("player", name)
+            found |= {player_key(name.text)} if is_name(named, events[n + 1 :], ()) else set()
     for said in events:
         if said.kind == "winner":  # "Bo Ann" are two, if both play
             keys = {player_key(name.text) for name in said.names}
-            found |= {key for key in keys if not set(key.split()) <= found}
+            found |= {
+                key
+                for key in keys
+                if not {*key.split()} <= found and OF_WRITER.get(key) not in found
+            }
     found -= set(_seats(events))
     return {
         _who_plays(key, found)

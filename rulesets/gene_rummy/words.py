@@ -286,6 +286,7 @@ _WITH_UNSEEN = re.compile(rf"\S*{_UNSEEN.pattern}\S*")
 _HYPHENS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _LETTERS_ONLY = re.compile(r"(?<![^\W_])[lI]+O[lIO]*(?![^\W_])")
 """A number of which no digit was read as one: ``lOO``."""
+_WITH_CAPITAL_I = re.compile(r"(?<![^\W_])[^\W\d_]+I[^\W\d_]+")
 _CAPITAL_I = re.compile(r"(?<=[a-z])I(?![^\W_])")
 _DIGITS = str.maketrans("OoIl", "0011")
 _LETTERS = str.maketrans("01", "ol")
@@ -319,7 +320,7 @@ def without_confusions(text: str) -> str:
         word = found[0]
         if set(word) <= set("0123456789OoIl"):
             return word.translate(_DIGITS)
-        letters = word.translate(_LETTERS)
+        letters = word.translate(_LETTERS).replace("I", "l")
         return letters if letters.casefold() in _card_words() else word
 
     if "x" in text:
@@ -328,7 +329,8 @@ def without_confusions(text: str) -> str:
         text = _MIXED.sub(settled, text)
     if "O" in text:
         text = _LETTERS_ONLY.sub(settled, text)
-    text = _CAPITAL_I.sub("l", text) if "I" in text else text
+    if "I" in text:
+        text = _CAPITAL_I.sub("l", _WITH_CAPITAL_I.sub(settled, text))
     return _HYPHENS.sub(_apart, text) if "-" in text else text
 
 

@@ -131,11 +131,16 @@ def placed_names(entry: Entry, behind: re.Pattern[str]) -> tuple[Entry, ...]:
     return tuple(found)
 
 
+OF_WRITER = {"i": "me", "me": "i"}
+"""Who writes "I won" is the player called "me"."""
+
+
 def known_player(entry: Entry, players: Sequence[str]) -> str | None:
     """Return the player that is meant, whatever the letter case; None if there is none such."""
     if entry.text in players:
         return entry.text
-    return _known(tuple(players)).get(player_key(entry.text))
+    known, key = _known(tuple(players)), player_key(entry.text)
+    return known.get(key) or known.get(OF_WRITER.get(key, key))
 
 
 @lru_cache(maxsize=16)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records.entries import Entry, placed_names, player_key
 from testcross.rulesets.tabletop.sheet_words import (
+    PRONOUNS,
     TOTAL,
     Names,
     Token,
@@ -21,6 +22,7 @@ from testcross.rulesets.tabletop.sheet_words import (
     Vocabulary,
     ending,
     medal,
+    sentence,
 )
 
 
@@ -122,6 +124,7 @@ class SheetLines:
     def read(self, blank: TokenLine) -> list[Statement]:
         """What a line says; nothing where nothing stands there."""
         line = self.words.tokens(blank, self.names)
+        line = line if line.cells else line.part(sentence(line))
         if set(line.kinds) <= set(".,;:=-+/()"):
             if not line.tokens:
                 self.category, self.title = "", None
@@ -378,6 +381,9 @@ class SheetLines:
         entry = line.entry(*found.span("names"))
         is_all = player_key(entry.text) in ("both", "all", "everyone")
         names = () if is_all else placed_names(entry, _BEHIND_NAME)
+        if any(player_key(one.text) in {*PRONOUNS} - self.seen for one in names):
+            text = f"{entry.text!r} does not name who has won; write it as 'winner: Ann'"
+            return [Statement("bad", entry, None, text)]
         winner = Statement("winner", line.entry(), None, "all" if is_all else "", names=names)
         return [winner, *self._of_winners(line, found, names)]
 
@@ -473,10 +479,14 @@ class SheetLines:
         if re.fullmatch(r"n\(n(\+n)+\)", rest.kinds):  # 51 (41 + 6 + 1 + 3)
             total, parts = rest.tokens[0], rest.tokens[2:-1]
             rest = replace(rest, tokens=(*parts, total._replace(kind="="), total))
-        several = r"nc\((n)\)|(?<![^,;&])nc(n)(?=[,;&])"
+        several = r"nc\((n)\)|(?<![^,;&])nc(n)(?=[,;&=])"
         others = re.sub(several, "", rest.kinds)
         is_number_first = re.search(r"nc(?=[,;&=]|$)", others) is not None
-        if cuts := [one for one in re.finditer(several, rest.kinds) if self._is_counted(rest, one)]:
+        cuts = list(re.finditer(several, rest.kinds))
+        counted_ones = [one for one in cuts if self._is_counted(rest, one)]
+        if counted_ones and any(one[2] for one in cuts if one not in counted_ones):
+            return [self._bad(rest, "has two numbers that differ beside one word", who)]
+        if cuts := counted_ones:
             # 4 plants (41), 4 completed (41), 4 plants 41: how many, and their points
             tokens, counts = list(rest.tokens), list[Statement]()
             for cut in reversed(cuts):
@@ -520,7 +530,7 @@ class SheetLines:
         """Tell whether two numbers are how many and their points, or the same number twice."""
         number, what = line.tokens[cut.start() : cut.start() + 2]
         points = line.tokens[cut.start(cut.lastindex or 0)]
-        return self._counts(what) is not None or (cut[1] is not None and number.name == points.name)
+        return self._counts(what) is not None or number.name == points.name
 
     def _counts(self, what: Token) -> tuple[str, str] | None:
         """The category of points that a word stands for, and that of how many give them."""

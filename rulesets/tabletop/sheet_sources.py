@@ -13,7 +13,15 @@ from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.tabletop.sheet_lines import SheetLines, Statement, placed
-from testcross.rulesets.tabletop.sheet_words import Names, Token, TokenLine, Vocabulary, ranks
+from testcross.rulesets.tabletop.sheet_words import (
+    SENT,
+    Names,
+    Token,
+    TokenLine,
+    Vocabulary,
+    ranks,
+    without_senders,
+)
 
 
 @dataclass(slots=True)
@@ -33,7 +41,7 @@ class SheetText:
 
 _BULLET = re.compile(
     r"\s*(?:[-*•]|\(?\d{1,2}[.)]|\d{1,2}(?:st|nd|rd|th)\b(?! place)[:.)]?)\s+(?=\S)"
-    r"|\s*\[?\d{1,2}[./]\d{1,2}[./]\d{2,4},?\s+\d{1,2}:\d\d(?::\d\d)?\]?(?:\s*-)?\s+"
+    rf"|\s*{SENT}"
 )
 """What stands before a line of a list, and when it was sent."""
 _COMMENT = re.compile(r"(?:^|\s)#(?!\d).*")
@@ -44,7 +52,7 @@ _FEWEST_SIGNS = {"\t": 1, "|": 2, ";": 3}
 
 def read_text(words: Vocabulary, text: str) -> SheetText:
     """What the lines of a text say."""
-    lines = text.split("\n")
+    lines = without_senders(text.split("\n"))
     sheet = _twice(words, [_text_line(one, n) for n, one in enumerate(lines, 1)])
     seen, names = set[str](), list[Entry | None]()
     for one in sheet.statements:

@@ -96,7 +96,7 @@ _OF_PLAYER = re.compile(r"\s*(?:total\b|:)", re.IGNORECASE)
 _MOST_WORDS = 5
 _WORD_IN_NAME = re.compile(
     r"(?P<first>[iuh])(?=\.?w+(?:[:nc]|$))|[wPl]+(?:(?P<last>[iu])\.?:|(?P<number>i)\.?(?:n|$))"
-    r"|w+(?P<verb>[sL]):|(?:c|l:)?l(?P<letter>i)|[wP]+(?P<initial>[cp])\.?(?:[+,;/=-]?n){4,}$"
+    r"|w+(?P<verb>[sL]):|w+(?P<won>V):?(?=.*[cK])|(?:[wP]+|z)(?P<left>i)(?=[KcVn]|:?$)|(?:c|l:)?l(?P<letter>i)|[wP]+(?P<initial>[cp])\.?(?:[+,;/=-]?n){4,}$"
 )
 """A word that else says little, or what is done, in a name: ``A Smith: ...``, ``Li An: ...``,
 ``Anna Lays: ...``, ``Pupil A``, and before all numbers of a player ``Anna P 41 6 1 3 51``."""
@@ -204,7 +204,8 @@ class Vocabulary:
             text = f"{text[: start - 1]}\t{text[start:]}"
         pieces = self._pieces(text, names, set(line.cells))
         tokens = [Token(kind, line.piece(a, b), a, b, name) for kind, a, b, name in pieces]
-        found = None if line.cells else _WORD_IN_NAME.match("".join(one.kind for one in tokens))
+        line_kinds = "".join(one.kind for one in tokens)
+        found = None if line.cells else _WORD_IN_NAME.match(line_kinds)
         if found is not None:
             at = found.start(found.lastgroup or 0)
             word = tokens[at].entry.text
@@ -213,10 +214,13 @@ class Vocabulary:
             is_sure = word in _FIRST_OF_NAMES if at == 0 else len(word) <= most
             if found["letter"]:
                 is_sure = len(word) == 1
+            elif found["left"]:
+                is_sure = word == "Left"
             elif at == 0 and tokens[-1].kind == "w":  # a name alone, or a title
                 is_sure &= all(one.entry.text.istitle() for one in tokens if one.kind == "w")
             if is_sure and word.istitle():
-                tokens[at] = tokens[at]._replace(kind="w", name="")
+                for n in range(at - ("z" in line_kinds[:at]), at + 1):
+                    tokens[n] = tokens[n]._replace(kind="w", name="")
         return replace(line, tokens=tuple(tokens))
 
     def _pieces(
@@ -324,6 +328,8 @@ _RANKING, _THIRD = (
     "(?:(?:final )?rank(?:ing|s)|standings|places)",
     "(?: 3 @[0-9]+(?: 4 @[0-9]+)?)?",
 )
+_THEN_SECOND = " (?:and )?(?:second|2nd)(?: place)? (?:is |was )?@[0-9]+"
+_THEN_SECOND += "(?: (?:and )?(?:third|3rd)(?: place)? (?:is |was )?@[0-9]+)?"
 _OTHER = "(?P<seats>)(?P<place>[2-9](?:st|nd|rd|th)|second|third|fourth)"
 OUTCOMES = (
     (rf"(?:{_OF_TIES} )*(?:draw|tie|tied|drew|drawn)", "It was a tie"),
@@ -331,7 +337,7 @@ OUTCOMES = (
     (rf"(?:a )?(?:tie|draw) between {_SEVERAL}", "Tie between Ann and Bo"),
     (rf"{_SEVERAL} (?:are |were )?(?:tied|drew|tie|draw)", "Ann and Bo tied"),
     (rf"{_WHO} {_CAME}(?:winners?|champions?|victors?|best|top breeder)", "Ann was best"),
-    (rf"{_WHO} (?:has |have )?(?:won|wins?)(?: the game)?", "Ann has won"),
+    (rf"{_WHO} (?:i )?(?:has |have )?(?:won|wins?)(?: the game)?", "Ann has won"),
     (
         rf"{_WHO} (?:has|had|have|got|with|scored) (?:the )?(?:most points|highest score)",
         "Ann got the most points",
@@ -346,6 +352,7 @@ OUTCOMES = (
         "Ann beats Bo",
     ),
     (rf"@[0-9]+ (?:lost to|loses to|lost against|was beaten by) {_WHO}", "Bo lost to Ann"),
+    (rf"winner (?:is |was )?(?P<order>@[0-9]+{_THEN_SECOND})", "Winner Ann, second Bo"),
     (rf"{_PLACE} place (?:is |was |goes to |for )*{_BELOW}", "2nd place: Bo"),
     (rf"{_OTHER} (?:is |was |goes to )*{_BELOW}", "Second: Bo"),
     (rf"{_BELOW} {_CAME}{_PLACE} place", "Bo in second place"),
@@ -458,3 +465,52 @@ def ranks(names: Sequence[Entry | None], lines: Sequence[str]) -> dict[int, str]
 
 def _number_of(place: str) -> str:
     return _PLACES.get(place, place[0])
+
+
+# messages
+
+
+_TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
+_DAY = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
+SENT = rf"\[?(?:{_DAY},?\s+)?{_TIME}(?:,\s+{_DAY})?\]?(?:\s+-)?\s+"
+"""When a message was sent: ``[12/05/2026, 14:03:11]``, ``12.05.26, 14:03 -``, ``14:03``."""
+_SENDER = re.compile(
+    rf"(?P<who>[^\W\d_][^\d:;=]{{0,60}}?)[\s,—–-]{{1,9}}(?:{_DAY},?\s+|(?:to|yester)day\s+(?:at\s+)?)?{_TIME}\s*",
+    re.IGNORECASE,
+)
+"""A name above a message, with the time behind it: ``Ann 14:03``; short, as lines may be long."""
+
+
+def without_senders(lines: list[str]) -> list[str]:
+    """Return lines with the name alone where a line is that of a sender and a time."""
+    senders = list(map(_SENDER.fullmatch, lines))
+    first = next((n for n, one in enumerate(senders) if one is not None), 0)
+    has_begun = any(re.search(r"[\d=]|\bx\b", line) for line in lines[:first])
+    # one alone may say when the game began, or when there was lunch in the middle of it
+    if sum(one is not None for one in senders) < 2 or has_begun:
+        return lines
+    pairs = zip(lines, senders, strict=True)
+    return [line if one is None else one["who"] for line, one in pairs]
+
+
+PRONOUNS = ("you", "he", "she", "they", "we", "u")
+"""Of whom "you win" tells nobody who has won."""
+_SAYS_MORE = re.compile(
+    r"\b(?:first|second|third|last|lost|loser|runner-up|won|drew)\b", re.IGNORECASE
+)
+
+
+def sentence(line: TokenLine) -> int:
+    """Where the last sentence of a line begins that says who has won; 0 if all belongs to it.
+
+    ``Genotype on Sunday. Bo won!`` is a title, with a sentence behind it.
+    """
+    first = 0
+    for n, one in enumerate(line.tokens[:-1]):
+        sign = line.text[one.start]
+        is_stop = n > 0 and sign in ".!" and len(line.tokens[n - 1].entry.text) > 1
+        if is_stop or (sign in "-–—:,;" and "G" in line.kinds[:n]):
+            first = n + 1
+    before, kinds = line.text[: line.tokens[first].start] if first else "", line.kinds
+    says_more = set(kinds[:first]) & set("nKkgbc=vVT") or _SAYS_MORE.search(before)
+    return first if re.search("[vVT]", kinds[first:]) and not says_more else 0

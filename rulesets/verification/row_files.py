@@ -60,11 +60,11 @@ def verify_pad(task: Task, text: str) -> FileReport:
 
 def _game_of_lines(task: Task, text: str) -> Game:
     """Return the game asked for, or one that knows the lines of a pad, or that its title names."""
-    usual = usual_game(task)
-    if task.game is not None or is_pad_of(usual, text):
+    usual, titled = usual_game(task), titled_game(text)
+    if task.game is not None:
         return usual
-    known = (game for game in games().values() if is_pad_of(game, text))
-    return next(known, titled_game(text) or usual)
+    order = [titled or usual, usual, *games().values()]
+    return next((game for game in order if is_pad_of(game, text)), order[0])
 
 
 def verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport:

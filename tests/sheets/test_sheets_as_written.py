@@ -29,6 +29,7 @@ SAID = {
     "sum": "number",
     "words": "player",
     "team": "player",
+    "parent": "player",
 }
 """What a form says, where it is not called so."""
 TWO_POINTS = {"pupil's working below each card, one card added up wrongly"}
