@@ -152,11 +152,7 @@ class Result(Generic[Answer]):
 
         Its style sheet is ``testcross.pages.html_blocks.style_sheet()``; a notebook gets both.
         """
-        if self._is_text:
-            text = html_blocks.element("pre", self.text)
-            whole = html_blocks.element("div", "", text, class_=html_blocks.SCOPE)
-            return html_blocks.as_html([whole])
-        return html_blocks.html_fragment(self.blocks())
+        return html_blocks.html_fragment(self.text if self._is_text else self.blocks())
 
     def svg(self) -> str:
         """Return the answer as a picture: a file of SVG, or an element for a page.

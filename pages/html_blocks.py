@@ -6,23 +6,21 @@ wrote is text wherever it stands.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, singledispatch
+from functools import cache
 from importlib.resources import files
 from itertools import groupby, zip_longest
 from xml.etree import ElementTree as ET
 
-from testcross.pages.markup import shown
+from testcross.pages.markup import html_of, html_table, leaf, node
 from testcross.pages.paragraphs import spelt_out
 from testcross.rulesets.blocks import (
     Align,
     Block,
-    Cell,
     Crossing,
     Grid,
     Heading,
     Item,
     Line,
-    LocusSquare,
     Meaning,
     Paragraph,
     QuotedLine,
@@ -51,63 +49,51 @@ def style_sheet() -> str:
     return files("testcross.pages").joinpath("style.css").read_text(encoding="utf-8")
 
 
-def html_fragment(blocks: Iterable[Block]) -> str:
-    return as_html([element("div", "", *elements(blocks), class_=SCOPE)])
+def html_fragment(blocks: Iterable[Block] | str) -> str:
+    """Return blocks, or a text as it stands, as an element for a page."""
+    found = [leaf("pre", blocks)] if isinstance(blocks, str) else elements(blocks)
+    return as_html([node("div", *found, class_=SCOPE)])
 
 
 def html_page_of(title: str, content: Iterable[ET.Element]) -> str:
     """Return a whole page below a title, with its style and nothing loaded from elsewhere."""
-    wide = element("meta", name="viewport", content="width=device-width, initial-scale=1")
-    name, style = ET.Element("title"), ET.Element("style")
-    name.text, style.text = spelt_out(title), f"\n{style_sheet()}"
-    head = as_html([element("head", "", element("meta", charset="utf-8"), wide, name, style)])
+    wide = node("meta", name="viewport", content="width=device-width, initial-scale=1")
+    name, style = node("title", spelt_out(title)), leaf("style", f"\n{style_sheet()}")
+    head = as_html([node("head", node("meta", charset="utf-8"), wide, name, style)])
     start = f'<!DOCTYPE html>\n<html lang="en">\n{head}<body class="{SCOPE}">\n<main>\n'
-    main = as_html([element("h1", title), *content])
+    main = as_html([node("h1", *words(title)), *content])
     return f"{start}{main}</main>\n</body>\n</html>\n"
 
 
 def as_html(found: Iterable[ET.Element]) -> str:
-    return "".join(f"{ET.tostring(one, encoding='unicode', method='html')}\n" for one in found)
+    return html_of(found, end="\n")
 
 
-def element(tag: str, text: Text = "", *children: ET.Element, **attributes: str) -> ET.Element:
-    """Return an element with text in it; ``class_`` stands for ``class``, ``_`` for a hyphen."""
-    keys = ((name.rstrip("_").replace("_", "-"), shown(one)) for name, one in attributes.items())
-    made = ET.Element(tag, dict(keys))
+def words(text: Text) -> Iterator[ET.Element | str]:
+    """Yield text as the content of an element: what has a meaning, and what stays unbroken."""
     for span in (Span(text),) if isinstance(text, str) else text:
-        if span.meaning is Meaning.PLAIN:
-            add_text(made, span.text)
-        else:
-            strong = "strong" if span.meaning in _LOUD else "span"
-            made.append(element(strong, span.text, class_=span.meaning.value))
-    made.extend(children)
-    return made
+        if span.meaning is not Meaning.PLAIN:
+            tag = "strong" if span.meaning in _LOUD else "span"
+            yield node(tag, *words(span.text), class_=span.meaning.value)
+            continue
+        for place, piece in enumerate(_UNBROKEN.split(spelt_out(span.text))):
+            yield node("span", piece, class_=Meaning.NAME.value) if place % 2 else piece
 
 
-def add_text(parent: ET.Element, text: str) -> None:
-    """Add text behind whatever an element holds, genotypes and shares in it unbroken."""
-    for place, piece in enumerate(_UNBROKEN.split(spelt_out(text))):
-        if place % 2:
-            ET.SubElement(parent, "span", {"class": Meaning.NAME.value}).text = piece
-        elif len(parent):
-            parent[-1].tail = (parent[-1].tail or "") + piece
-        else:
-            parent.text = (parent.text or "") + piece
-
-
-def in_a_region(made: ET.Element) -> ET.Element:
+def in_a_region(made: ET.Element, label: str = "Table") -> ET.Element:
     """Return a table in a region of its own, which a narrow page moves sideways."""
     if made.tag != "table":
         return made
-    return _across(made, "Table")
-
-
-def _across(made: ET.Element, label: str) -> ET.Element:
-    about = {"tabindex": "0", "role": "group", "aria_label": label}
-    return element("div", "", made, class_="across", **about)
+    return node("div", made, class_="across", tabindex=0, role="group", aria_label=label)
 
 
 def elements(blocks: Iterable[Block], level: int = 2) -> Iterator[ET.Element]:
+    """Yield blocks as elements, items that follow each other as one list.
+
+    Args:
+        blocks: what is shown.
+        level: that of their headings, 2 below the title of a page.
+    """
     for is_list, group in groupby(blocks, key=lambda block: isinstance(block, Item)):
         if is_list:
             yield _list([one for one in group if isinstance(one, Item)])
@@ -116,81 +102,72 @@ def elements(blocks: Iterable[Block], level: int = 2) -> Iterator[ET.Element]:
                 yield from _shown(block, level)
 
 
-@singledispatch
-def _shown(block: Block, level: int) -> Iterable[ET.Element]:
-    raise TypeError(f"no HTML below a heading of level {level} shows {type(block).__name__}")
+def _shown(block: Block, level: int) -> Iterator[ET.Element]:
+    match block:
+        case Heading():
+            text = block.text.strip() if isinstance(block.text, str) else block.text
+            yield node(f"h{min(level, _LOWEST)}", *words(text))
+        case Line():
+            # an empty line parts blocks in text; here their margins do
+            if block.text:
+                yield node("p", *words(block.text), class_="line")
+        case Paragraph():
+            yield _with_mark("p", block, (block.first or "").strip())
+        case Steps():
+            start = {"start": block.first} if block.first != 1 else {}
+            yield node("ol", *(node("li", *words(text)) for text in block.texts), **start)
+        case QuotedLine():
+            if block.text.strip():
+                before = words(f"{block.line} | {block.text[: block.start]}")
+                place = block.text[block.start : block.end]
+                mark = [node("mark", *words(place))] if place else []
+                yield node("pre", *before, *mark, *words(block.text[max(block.start, block.end) :]))
+        case TableBlock():
+            yield _table(block, level)
+        case Grid():
+            yield node("ul", *(node("li", *words(one)) for one in block.items), class_="grid")
+        case Squares():
+            squares = []
+            for square in block.squares:
+                cells = [f"{number} {genotype}" for number, genotype in square.cells]
+                caption = node("caption", *words(square.heading))
+                squares.append(
+                    _square(square.top, square.left, (cells[:2], cells[2:]), (), caption)
+                )
+            yield node("div", *squares, class_="squares")
+        case Crossing():
+            made = _square(block.columns, block.rows, block.cells, block.seen)
+            yield in_a_region(made, "Punnett square")
+        case _:
+            raise TypeError(f"no HTML shows {type(block).__name__}")
 
 
-@_shown.register
-def _line(block: Line, _level: int) -> Iterator[ET.Element]:
-    if block.text:
-        yield element("p", block.text, class_="line")
-
-
-@_shown.register
-def _heading(block: Heading, level: int) -> Iterator[ET.Element]:
-    text = block.text.strip() if isinstance(block.text, str) else block.text
-    yield element(f"h{min(level, _LOWEST)}", text)
-
-
-@_shown.register
-def _paragraph(block: Paragraph, _level: int) -> Iterator[ET.Element]:
-    yield _with_mark("p", block)
-
-
-def _with_mark(tag: str, block: Paragraph, mark: str | None = None) -> ET.Element:
-    """Return a paragraph behind what its first line begins with."""
-    first = (block.first or "").strip() if mark is None else mark
-    made = element(tag, block.text)
-    made.text = (f"{spelt_out(first)} " if first else "") + (made.text or "")
-    return made
+def _with_mark(tag: str, block: Paragraph, mark: str) -> ET.Element:
+    return node(tag, f"{spelt_out(mark)} " if mark else "", *words(block.text))
 
 
 def _list(items: Sequence[Item]) -> ET.Element:
     """Return items as a list: with their own letters or, where they have dashes, with dots."""
     marks = [(one.first or "").strip() for one in items]
-    lettered = any(mark not in ("", "-") for mark in marks)
-    shown_marks = marks if lettered else [""] * len(items)
-    children = map(_with_mark, ["li"] * len(items), items, shown_marks)
-    return element("ul", "", *children, **({"class_": "marked"} if lettered else {}))
+    if all(mark in ("", "-") for mark in marks):
+        return node("ul", *(_with_mark("li", one, "") for one in items))
+    return node("ul", *map(_with_mark, ["li"] * len(items), items, marks), class_="marked")
 
 
-@_shown.register
-def _steps(block: Steps, _level: int) -> Iterator[ET.Element]:
-    start = {"start": str(block.first)} if block.first != 1 else {}
-    yield element("ol", "", *(element("li", text) for text in block.texts), **start)
-
-
-@_shown.register
-def _quoted_line(block: QuotedLine, _level: int) -> Iterator[ET.Element]:
-    if not block.text.strip():
-        return
-    made = element("pre", f"{block.line} | {block.text[: block.start]}")
-    if block.end > block.start:
-        made.append(element("mark", block.text[block.start : block.end]))
-    add_text(made, block.text[max(block.start, block.end) :])
-    yield made
-
-
-@_shown.register
-def _table(block: TableBlock, level: int) -> Iterator[ET.Element]:
+def _table(block: TableBlock, level: int) -> ET.Element:
     headings = (_heading_cell(one.heading, one.align) for one in block.columns)
-    head = [element("thead", "", element("tr", "", *headings))] if block.headed else []
-    lines = []
+    rows: list[Iterable[ET.Element]] = []
     for row in block.rows:
         if isinstance(row, tuple):
-            lines.append(element("tr", "", *_cells(block, row)))
+            rows.append(_cells(block, row))
         else:
-            wide = {"colspan": str(len(block.columns))}
-            lines.append(element("tr", "", element("td", "", *elements([row], level + 1), **wide)))
+            rows.append([node("td", *elements([row], level + 1), colspan=len(block.columns))])
     plain = {} if block.headed else {"class_": "plain"}
-    yield element("table", "", *head, element("tbody", "", *lines), **plain)
+    return html_table(headings if block.headed else (), rows, **plain)
 
 
 def _heading_cell(text: str, align: Align = Align.LEFT) -> ET.Element:
-    if not text:
-        return ET.Element("td")
-    return element("th", text, scope="col", **_class_of(align))
+    return node("th", *words(text), scope="col", **_class_of(align)) if text else node("td")
 
 
 def _class_of(align: Align) -> dict[str, str]:
@@ -200,68 +177,33 @@ def _class_of(align: Align) -> dict[str, str]:
 def _cells(block: TableBlock, row: Row) -> Iterator[ET.Element]:
     """Yield the cells of a row; the first says what the row is about."""
     for place, (cell, column) in enumerate(zip(row, block.columns, strict=True)):
-        side = _class_of(column.align)
+        first, *others = (cell.lines or ("",)) if isinstance(cell, Stack) else (cell,)
+        lines = (one for line in others for one in (node("br"), spelt_out(str(line))))
         is_head = place == 0 and bool(cell) and len(row) > 1
-        attributes = {"scope": "row", **side}
-        yield _with_breaks(_cell("th", cell, attributes)) if is_head else _cell("td", cell, side)
+        tag, scope = ("th", {"scope": "row"}) if is_head else ("td", {})
+        made = node(tag, *words(first), *lines, **scope, **_class_of(column.align))
+        if is_head and made.text and "/" in made.text:
+            # a path may be broken behind its slashes
+            *folders, name = made.text.split("/")
+            path = (one for folder in folders for one in (f"{folder}/", node("wbr")))
+            broken = node(tag, *path, name)
+            made.text, made[:0] = broken.text, list(broken)
+        yield made
 
 
-def _with_breaks(head: ET.Element) -> ET.Element:
-    """Let a path in the head of a row be broken behind its slashes."""
-    first, *others = (head.text or "").split("/")
-    head.text = f"{first}/" if others else first
-    for place, piece in enumerate(others):
-        wbr = ET.Element("wbr")
-        wbr.tail = f"{piece}/" if place < len(others) - 1 else piece
-        head.insert(place, wbr)
-    return head
-
-
-def _cell(tag: str, cell: Cell, attributes: dict[str, str]) -> ET.Element:
-    if not isinstance(cell, Stack):
-        return element(tag, cell, **attributes)
-    first, *others = cell.lines or ("",)
-    made = element(tag, first, **attributes)
-    for line in others:
-        ET.SubElement(made, "br").tail = spelt_out(line)
-    return made
-
-
-@_shown.register
-def _grid(block: Grid, _level: int) -> Iterator[ET.Element]:
-    yield element("ul", "", *(element("li", one) for one in block.items), class_="grid")
-
-
-@_shown.register
-def _squares(block: Squares, _level: int) -> Iterator[ET.Element]:
-    yield element("div", "", *map(_square, block.squares), class_="squares")
-
-
-def _square(square: LocusSquare) -> ET.Element:
-    cells = [f"{number} {genotype}" for number, genotype in square.cells]
-    made = _boxed(square.top, square.left, (cells[:2], cells[2:]))
-    made.insert(0, element("caption", square.heading))
-    return made
-
-
-@_shown.register
-def _crossing(block: Crossing, _level: int) -> Iterator[ET.Element]:
-    square = _boxed(block.columns, block.rows, block.cells, block.seen)
-    yield _across(square, "Punnett square")
-
-
-def _boxed(
+def _square(
     top: Sequence[str],
     left: Sequence[str],
     cells: Sequence[Sequence[str]],
     seen: Sequence[Sequence[str]] = (),
+    *above: ET.Element,
 ) -> ET.Element:
     """Return a square with gametes above its columns and beside its rows."""
-    lines = []
+    rows = []
     for gamete, row, looks in zip_longest(left, cells, seen, fillvalue=()):
-        line = [element("th", gamete, scope="row"), *map(element, ["td"] * len(row), row)]
-        for cell, look in zip(line[1:], looks, strict=False):
-            cell.append(element("span", look, class_="seen"))
-        lines.append(element("tr", "", *line))
-    head = element("thead", "", element("tr", "", element("td"), *map(_heading_cell, top)))
-    return element("table", "", head, element("tbody", "", *lines), class_="square")
+        line = [node("th", *words(gamete), scope="row")]
+        for genotype, look in zip_longest(row, looks):
+            below = [] if look is None else [node("span", *words(look), class_="seen")]
+            line.append(node("td", *words(genotype), *below))
+        rows.append(line)
+    return html_table([node("td"), *map(_heading_cell, top)], rows, *above, class_="square")

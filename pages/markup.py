@@ -1,4 +1,4 @@
-"""Elements of XML and HTML: built as a tree, never as text."""
+"""Elements of XML, HTML and SVG: built as a tree, never as text, and written out as documents."""
 
 import re
 from collections.abc import Iterable
@@ -19,24 +19,29 @@ def one_line(text: str) -> str:
     return " ".join(shown(text).split())
 
 
-def node(tag: str, *content: ET.Element | str, **attributes: str) -> ET.Element:
-    """Return an element with others in it; ``class_`` stands for ``class``.
+def node(tag: str, *content: ET.Element | str, **attributes: object) -> ET.Element:
+    """Return an element with texts and others in it, the lines of a text parted by breaks.
 
-    A text comes before them, its lines parted by breaks.
+    In names of attributes ``_`` stands for a hyphen, and ``class_`` for ``class``.
     """
-    names = {name.rstrip("_"): shown(value) for name, value in attributes.items()}
-    made = ET.Element(tag, names)
+    names = ((name.rstrip("_").replace("_", "-"), one) for name, one in attributes.items())
+    made = ET.Element(tag, {name: shown(str(one)) for name, one in names})
     for one in content:
-        if isinstance(one, str):
-            made.text, *others = shown(one).split("\n")
-            for line in others:
-                ET.SubElement(made, "br").tail = line
-        else:
+        if not isinstance(one, str):
             made.append(one)
+            continue
+        first, *others = shown(one).split("\n")
+        # text behind an element is part of that element here, as its tail
+        if len(made):
+            made[-1].tail = (made[-1].tail or "") + first
+        else:
+            made.text = (made.text or "") + first
+        for line in others:
+            ET.SubElement(made, "br").tail = line
     return made
 
 
-def leaf(tag: str, text: str, **attributes: str) -> ET.Element:
+def leaf(tag: str, text: str, **attributes: object) -> ET.Element:
     """Return an element with text as it stands, line breaks and all."""
     made = node(tag, **attributes)
     made.text = shown(text)
@@ -47,21 +52,34 @@ def paragraphs(texts: Iterable[str]) -> list[ET.Element]:
     return [node("p", text) for text in texts if text]
 
 
+def html_table(
+    headings: Iterable[ET.Element],
+    rows: Iterable[Iterable[ET.Element]],
+    *above: ET.Element,
+    **attributes: object,
+) -> ET.Element:
+    """Return a table of cells, without a head if there are no headings."""
+    top = list(headings)
+    head = [node("thead", node("tr", *top))] if top else []
+    body = node("tbody", *(node("tr", *row) for row in rows))
+    return node("table", *above, *head, body, **attributes)
+
+
 def xml_document(root: ET.Element) -> bytes:
     ET.indent(root)
     start = '<?xml version="1.0" encoding="UTF-8"?>\n'
     return f"{start}{ET.tostring(root, encoding='unicode')}\n".encode()
 
 
-def html_of(elements: Iterable[ET.Element]) -> str:
-    return "".join(ET.tostring(one, encoding="unicode", method="html") for one in elements)
+def html_of(elements: Iterable[ET.Element], end: str = "") -> str:
+    return "".join(
+        f"{ET.tostring(one, encoding='unicode', method='html')}{end}" for one in elements
+    )
 
 
 def html_page(title: str, style: str, content: Iterable[ET.Element]) -> str:
     """Return a page with a line for each element, nothing loaded from elsewhere."""
-    sheet = ET.Element("style")
-    sheet.text = style
-    head = node("head", node("meta", charset="utf-8"), node("title", title), sheet)
+    head = node("head", node("meta", charset="utf-8"), node("title", title), leaf("style", style))
     root = node("html", head, node("body", node("h1", title), *content), lang="en")
     ET.indent(root)  # a line for each element, so that versions of a page can be compared
-    return f"<!DOCTYPE html>\n{html_of([root])}\n"
+    return "<!DOCTYPE html>\n" + html_of([root], end="\n")

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree as ET
 
-from testcross.pages.markup import html_page, node, paragraphs
+from testcross.pages.markup import html_page, html_table, node, paragraphs
 from testcross.rulesets.records import EmptyPad
 from testcross.rulesets.records.empty_pad import PaperPage
 
@@ -37,24 +37,20 @@ def pad_html(pad: EmptyPad) -> str:
     if pad.pages:
         return html_page(pad.title, _PAGES, [*paragraphs(pad.on_paper), *map(_page, pad.pages)])
     wide = {*pad.card_columns, *pad.text_columns}
-    headings = []
-    for name in pad.heading:
-        width = {"class_": "wide"} if name in wide else {}
-        headings.append(node("th", name.replace("_", " "), scope="col", **width))
-    rows = [node("tr", *(node("td", cell) for cell in cells)) for cells in pad.rows]
-    table = node("table", node("thead", node("tr", *headings)), node("tbody", *rows))
-    return html_page(pad.title, _STYLE, [*paragraphs(pad.on_paper), table])
+    widths = {name: {"class_": "wide"} if name in wide else {} for name in pad.heading}
+    head = [node("th", n.replace("_", " "), scope="col", **widths[n]) for n in pad.heading]
+    rows = ([node("td", cell) for cell in cells] for cells in pad.rows)
+    return html_page(pad.title, _STYLE, [*paragraphs(pad.on_paper), html_table(head, rows)])
 
 
 def _page(page: PaperPage) -> ET.Element:
     tables = []
     for printed in page.tables:
-        headings = (node("th", name, scope="col") for name in printed.heading)
+        head = (node("th", name, scope="col") for name in printed.heading)
         rows = [
-            node("tr", node("th", first, scope="row"), *(node("td", cell) for cell in cells))
+            [node("th", first, scope="row"), *(node("td", cell) for cell in cells)]
             for first, *cells in printed.rows
         ]
         caption = [node("caption", printed.title)] if printed.title else []
-        head = node("thead", node("tr", *headings))
-        tables.append(node("table", *caption, head, node("tbody", *rows)))
+        tables.append(html_table(head, rows, *caption))
     return node("section", node("h2", page.title), *tables)

@@ -17,8 +17,9 @@ from testcross.asking.record_files import task_of
 from testcross.asking.reports import Verification
 from testcross.asking.typed import PLAY, solver
 from testcross.pages.answer_blocks import blocks_of
-from testcross.pages.html_blocks import as_html, element, elements, html_fragment
+from testcross.pages.html_blocks import as_html, elements, html_fragment, words
 from testcross.pages.json import render_json
+from testcross.pages.markup import leaf, node
 from testcross.pages.reports.class_html import HtmlReport, HtmlSheets
 from testcross.pages.svg.herd_svg import herd_svg
 from testcross.questions.herds import Herd, HerdCheck, HerdResult
@@ -114,7 +115,7 @@ def _mating(form: FilledForm) -> Reply:
         return Reply(document=render_json(found.answer))
     verdict, *steps = explain(text, ruleset=ruleset, engine=PLAY).blocks()
     how = "right" if found.answer.legal else "wrong"
-    above = as_html([element("div", "", *elements([verdict]), class_=f"said {how}")])
+    above = as_html([node("div", *elements([verdict]), class_=f"said {how}")])
     young = load_mating_ruleset(ruleset).roles.offspring  # kit1 is what a command line is given
     spoken = r"\1 \2" if len(found.animals) > 3 else r"\1"
     drawn = re.sub(r";?\s*testcross [^<\n]*", "", found.svg())  # of what is read out
@@ -152,8 +153,8 @@ def _pads(form: FilledForm) -> Reply:
     page = HtmlReport(lambda _: "")
     for one in reports:
         page.file(one)
-    title = element("summary", "What is wrong, player by player")
-    sheets = element("details", "", title, *HtmlSheets.content(page, found.summary))
+    title = node("summary", "What is wrong, player by player")
+    sheets = node("details", title, *HtmlSheets.content(page, found.summary))
     return Reply(as_html([*page.class_part(found.summary), sheets]), files=files)
 
 
@@ -199,8 +200,8 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     if not found.consistent:
         so_far(Reply(_beside(more + above, *below)))
         repair = herd.repair(limit=_SECONDS)
-        mends = as_html([element("h2", "What to mend")]) + _read(repair, mends=True)
-        mended = mends + as_html([element("h2", "What cannot be right")])
+        mends = as_html([node("h2", "What to mend")]) + _read(repair, mends=True)
+        mended = mends + as_html([node("h2", "What cannot be right")])
         is_all = is_all and all(locus.is_proven for locus in repair.answer.loci)
         if not repair.answer.unchecked and repair.answer.is_done:
             loci = [(one.alleles, one.masks) for one in repair.answer.loci]
@@ -216,7 +217,7 @@ def _beside(above: str, left: str, right: str) -> str:
 
 
 def _note(text: str, how: str = "") -> str:
-    return as_html([element("p", text, class_=f"said {how}")])
+    return as_html([node("p", *words(text), class_=f"said {how}")])
 
 
 def _read(found: HerdResult[Any], *, mends: bool = False) -> str:
@@ -248,7 +249,7 @@ def _drawn(found: HerdCheck, animal: str) -> str:
         picture = herd_picture(found.answer, found.herd.data, place)
     except TooManyToDrawError:
         message = "No picture: the herd is too large. Name an animal in 'Draw around' to draw it."
-        return as_html([element("p", message)])
+        return as_html([node("p", *words(message))])
     drawn = herd_svg(picture, found.answer.verdict())
     return f'<div class="across" tabindex="0">{drawn}</div>'
 
@@ -261,12 +262,12 @@ def _quiz(form: FilledForm) -> Reply:
     tutor = tutor_for(DEFAULT, level, (), None, solver(PLAY))
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
-    shown = [element("p", f"{counted(forms, 'form')} of {counted(count, 'question')}.")]
+    told = f"{counted(forms, 'form')} of {counted(count, 'question')}."
+    shown = [node("p", *words(told))]
     for name in [one for one in files if one.endswith(".txt")]:  # to be read, not printed
-        lines = element("pre")
-        lines.text = re.sub(r"(?m)^(  kit)(\d) ", r"\1 \2", files.pop(name).decode())
+        lines = re.sub(r"(?m)^(  kit)(\d) ", r"\1 \2", files.pop(name).decode())
         title = f"{'Answers to form' if name.startswith('key') else 'Form'} {name[-5]}"
-        shown.append(element("details", "", element("summary", title), lines))
+        shown.append(node("details", node("summary", title), leaf("pre", lines)))
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
     return Reply(as_html(shown), json.dumps(document), files)
 

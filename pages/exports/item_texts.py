@@ -3,7 +3,7 @@
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-from testcross.pages.markup import node, paragraphs
+from testcross.pages.markup import html_table, node, paragraphs
 from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring import Question, SmallerQuestion, Worksheet, WorksheetItem
 
@@ -73,11 +73,9 @@ class ItemText:
         self.about = f"Asks: {headings}. Difficulty {question.difficulty}."
 
     def card_table(self) -> list[ET.Element]:
-        rows = [
-            node("tr", node("th", row.role), node("td", row.card), node("td", row.shown))
-            for row in self.question.cards
-        ]
-        return [node("table", node("tbody", *rows))] if rows else []
+        cards = self.question.cards
+        rows = [(node("th", c.role), node("td", c.card), node("td", c.shown)) for c in cards]
+        return [html_table((), rows)] if rows else []
 
 
 def item_texts(worksheet: Worksheet) -> list[ItemText]:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
 from testcross.pages.answer_blocks import blocks_of
-from testcross.pages.html_blocks import element, elements, html_page_of, in_a_region
+from testcross.pages.html_blocks import elements, html_page_of, in_a_region, words
+from testcross.pages.markup import node
 from testcross.pages.reports.report import Report, TextOf
 from testcross.rulesets.blocks import Paragraph, table
 from testcross.rulesets.english import counted
@@ -67,10 +68,10 @@ class HtmlReport(HtmlSheets):
         yield from map(in_a_region, elements(class_table(summary)))
         yield from elements(unwritten_blocks(summary))
         if summary.codes:
-            yield element("h2", "The commonest mistakes")
+            yield node("h2", "The commonest mistakes")
             yield _bars(sorted(summary.codes, key=lambda one: -one.sum.count))
         if self._read and not self._summary_only:
-            yield element("h2", "How each line was read")
+            yield node("h2", "How each line was read")
             rows = [
                 (paths[0] if len(paths) == 1 else counted(len(paths), "file"), read)
                 for read, paths in self._read.items()
@@ -87,11 +88,11 @@ def _graded(report: ClassReport | ClassChange) -> Iterator[ET.Element]:
     yield from map(in_a_region, elements(blocks_of(report)))
     if isinstance(report, ClassChange) or not report.pupils:
         return
-    yield element("h2", "Ideas by pupil: answers that are right")
+    yield node("h2", "Ideas by pupil: answers that are right")
     yield from map(in_a_region, elements([ideas_grid(report)]))
     for one in report.pupils:
         sheet = elements(pupil_sheet(one), 3)
-        yield element("section", "", element("h2", one.pupil), *sheet, class_="sheet")
+        yield node("section", node("h2", *words(one.pupil)), *sheet, class_="sheet")
 
 
 def _bars(codes: list[CodeStatistics]) -> ET.Element:
@@ -102,14 +103,13 @@ def _bars(codes: list[CodeStatistics]) -> ET.Element:
     ]
     [made] = elements([table(["Mistake", "How often", "Players"], rows, numbers=True)])
     head, *lines = made.iter("tr")
-    head.append(element("td"))
+    head.append(node("td"))
     most = max(one.sum.count for one in codes)
     for line, one in zip(lines, codes, strict=True):
-        size = {"width": str(_WIDEST), "height": str(_HIGH), "aria-hidden": "true"}
-        bar = ET.Element("svg", {"viewBox": f"0 0 {_WIDEST} {_HIGH}", **size})
-        size = {"width": str(max(1, one.sum.count * _WIDEST // most)), "height": str(_HIGH)}
-        ET.SubElement(bar, "rect", {**size, "fill": "currentColor"})
-        line.append(element("td", "", bar))
+        long = max(1, one.sum.count * _WIDEST // most)
+        bar = node("rect", width=long, height=_HIGH, fill="currentColor")
+        size = {"viewBox": f"0 0 {_WIDEST} {_HIGH}", "width": _WIDEST, "height": _HIGH}
+        line.append(node("td", node("svg", bar, **size, aria_hidden="true")))
     return made
 
 
@@ -117,4 +117,4 @@ def _sheet(page: PlayerPage) -> ET.Element:
     number = f": {counted(len(page.findings), 'finding')}" if page.findings else ""
     heading = f"{page.title or 'About no player'}{number}"
     sheet = elements(sheet_blocks(page), 3)
-    return element("section", "", element("h2", heading), *sheet, class_="sheet")
+    return node("section", node("h2", *words(heading)), *sheet, class_="sheet")
