@@ -17,7 +17,6 @@ from pathlib import Path as FilePath
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
-import testcross.pages.json.herd_keys as herd_keys
 import testcross.solver.engines.optimisers as optimisers
 from testcross import rulesets
 from testcross.asking import files, new_files, reports, workers
@@ -32,6 +31,7 @@ from testcross.asking.typed import (
     card_names,
     refuse_together,
 )
+from testcross.pages import json
 from testcross.pages.svg import herd_svg
 from testcross.questions.herd_files import HerdFile
 from testcross.rulesets import analysis, herds, summary
@@ -308,7 +308,7 @@ class HerdFill(NewHerd["herds.HerdFill"]):
     def pieces(self, form: str, look: Look = PLAIN) -> Pieces:
         """Yield the answer; as JSON a line for each animal."""
         if form == "json":
-            yield from herd_keys.fill_lines(self.answer, dict(look.more))
+            yield from json.fill_lines(self.answer, dict(look.more))
         elif form == "text":
             yield from (look.text_of([block]) for block in self.blocks())
         else:
@@ -320,7 +320,7 @@ class HerdFill(NewHerd["herds.HerdFill"]):
 
     def animals(self) -> Iterator[dict[str, Any]]:
         """Yield a document for each animal: what ``--json`` shows in a line."""
-        yield from map(dict, herd_keys.filled_animals(self.answer))
+        yield from map(dict, json.filled_animals(self.answer))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the documents of the animals by their ids."""

@@ -13,7 +13,7 @@ from testcross.asking.cards import AnyRuleset, Card, rules_of
 from testcross.asking.declared import door
 from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import CP_SAT, DoubleCheck, Engine
-from testcross.pages.json.walk import compact
+from testcross.pages.json.shape import compact
 from testcross.questions.matings import Check, check
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import CardError, MatingError, NotationError, TestcrossError

@@ -262,8 +262,7 @@ def _quiz(form: FilledForm) -> Reply:
     tutor = tutor_for(DEFAULT, level, (), None, solver(PLAY))
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
-    told = f"{counted(forms, 'form')} of {counted(count, 'question')}."
-    shown = [node("p", *words(told))]
+    shown = [node("p", *words(f"{counted(forms, 'form')} of {counted(count, 'question')}."))]
     for name in [one for one in files if one.endswith(".txt")]:  # to be read, not printed
         lines = re.sub(r"(?m)^(  kit)(\d) ", r"\1 \2", files.pop(name).decode())
         title = f"{'Answers to form' if name.startswith('key') else 'Form'} {name[-5]}"

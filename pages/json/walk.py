@@ -1,69 +1,36 @@
 """The walk that turns an answer into JSON: over its fields, but for what a table says of its type.
 
-A table has an entry for each type that is not shown field by field: a shape, or a function of the
-value. A shape is a text with the keys in their order. ``legal`` is the attribute of that name (a
-method without arguments is called), and
-
-* ``card=variety.name`` is an attribute by another name; null below null, in a list that of each;
-* ``left=parents.0`` is the first of a pair;
-* ``numbers|dict`` is it in another form, see ``FORMS``;
-* ``changes?`` is left out where it is null;
-* ``errors@judged`` is null unless what the path behind the sign leads to holds, ``@!unchecked`` if
-  it does;
-* ``*completion`` stands for all keys of what is there; for none where that is null.
-
-A key that ``shape`` gets as an argument too is made: by a function of the whole value, as a shape
-of it (``leaves=shape("slots pool")``), or as a shape of what its path leads to, be it a list. A
-text makes nothing: it says what the key means, where neither attribute nor function says so.
+The table has an entry for each type that is not shown field by field: a shape (see ``shape``), or a
+function of the value.
 """
 
-import json
-import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property, partial, reduce
+from functools import partial, reduce
 from importlib import import_module
 from operator import attrgetter, not_
 from pathlib import PurePath
 from types import BuiltinMethodType, MethodType, NoneType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-
-def compact(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"))
-
-
-def schema(name: str) -> str:
-    """Return the name and version of a schema.
-
-    >>> schema("check")
-    'testcross.check/1'
-    """
-    return f"testcross.{name}/1"
-
-
-TABLES = {
-    "genotype": "genotype_keys",
-    "gene_expression": "expression_keys",
-    "gene_rummy": "rummy_keys",
-    "herds": "herd_keys",
-    "tutoring": "class_keys",
-    "records": "finding_keys",
-    "summary": "finding_keys",
-    "player_page": "finding_keys",
-}
-"""Which module here has the types of a room of ``rulesets``."""
-ELSE = "mating_keys"
-"""The module that has all others."""
-_HERE = {*TABLES.values(), ELSE}
-_KNOWN = {*TABLES, *_HERE}
-
+from testcross.pages.json.answer_shapes import TABLE
+from testcross.pages.json.shape import (
+    JsonDocument,
+    JsonKey,
+    JsonShape,
+    Maker,
+    compact,
+    schema,
+    shape,
+)
+from testcross.rulesets.english import plural
 
 _PEAS = "testcross.rulesets.genotype"
 FORMS: Mapping[str, Callable[[Any], object]] = {
     "absent": lambda value: value is None,
+    "by_plural": lambda counts: {plural(one).replace(" ", "_"): n for one, n in counts.items()},
     "crossed": " x ".join,
     "dict": dict,
     "each_crossed": lambda pairs: {key: " x ".join(pair) for key, pair in pairs.items()},
@@ -72,6 +39,7 @@ FORMS: Mapping[str, Callable[[Any], object]] = {
     "not": not_,
     "number": float,
     "pools": lambda value: import_module(f"{_PEAS}.cards").shown_pools(value),
+    "or_0": lambda value: value or 0,
     "or_null": lambda value: value or None,
     "rounded": lambda value: round(float(value), 2),
     "text": lambda value: None if value is None else str(value),
@@ -79,90 +47,20 @@ FORMS: Mapping[str, Callable[[Any], object]] = {
 """Other forms of a value: pairs as an object, a list as its length, an empty text as null..."""
 
 
-class JsonKey(NamedTuple):
-    """A word of a shape, taken apart."""
+def render_json(
+    answer: object, line: int | None = None, more: Mapping[str, Any] | None = None
+) -> str:
+    """Return an answer as one line of JSON.
 
-    name: str
-    path: tuple[str, ...]
-    """The attributes that lead there; none where it is that of the name."""
-    form: str | None
-    is_spread: bool
-    """Whether all keys of what stands there are taken over."""
-    is_optional: bool
-    needs: str
-    """What it is null without, as a path: ``judged``; ``!unchecked`` is null with it."""
-
-
-@dataclass(kw_only=True, eq=False, repr=False)  # neither frozen: it waits for a quick question
-class JsonShape:
-    """Which keys an object of JSON has, and where each of them comes from."""
-
-    words: str
-    given: "Mapping[str, Maker | str]"
-    """By key, how it is made or what it means."""
-    alone: Callable[[Any], object] | None = None
-    """Makes of the value the answer that is shown where it is the answer itself."""
-
-    @cached_property
-    def keys(self) -> tuple[JsonKey, ...]:
-        return tuple(_key(word) for word in self.words.split())
-
-    @cached_property
-    def made(self) -> "Mapping[str, Maker]":
-        """What makes those of the keys that are made."""
-        return {name: one for name, one in self.given.items() if not isinstance(one, str)}
-
-
-@dataclass(kw_only=True, eq=False, repr=False)
-class JsonDocument(JsonShape):
-    """A shape that opens with the name of its schema."""
-
-    name: str
-    asked: str
-    """A command that is answered so, for the page about JSON."""
-
-
-Maker: TypeAlias = Callable[[Any], object] | JsonShape
-Table: TypeAlias = Mapping[str, Maker]
-"""How types are shown, by their names."""
-
-
-def shape(
-    words: str, /, alone: Callable[[Any], object] | None = None, **given: Maker | str
-) -> JsonShape:
-    return JsonShape(words=words, given=given, alone=alone)
-
-
-def document(name: str, asked: str, words: str, /, **given: Maker | str) -> JsonDocument:
-    """Return the shape of a document."""
-    return JsonDocument(name=name, asked=asked, words=words, given=given)
-
-
-_WORD = re.compile(
-    r"(?P<all>\*?)(?P<name>\w+)(?P<optional>\??)(=(?P<path>[\w.]+))?([|](?P<form>\w+))?"
-    r"(@(?P<needs>!?[\w.]+))?"
-)
-
-
-def _key(word: str) -> JsonKey:
-    found = _WORD.fullmatch(word)
-    if found is None:
-        raise ValueError(f"no key of a shape: {word!r}")
-    return JsonKey(
-        name=found["name"],
-        path=tuple(found["path"].split(".")) if found["path"] else (),
-        form=found["form"],
-        is_spread=bool(found["all"]),
-        is_optional=bool(found["optional"]),
-        needs=found["needs"] or "",
-    )
-
-
-def plain(value: object) -> Any:
-    kind = type(value)
-    if kind not in _WAYS:
-        _WAYS[kind] = _way(kind)
-    return _WAYS[kind](value)
+    Args:
+        answer: what is shown.
+        line: of the file of matings that it answers, if there is one.
+        more: further keys, behind those of the answer.
+    """
+    found = {**document_of(answer), **(more or {})}
+    if line is not None:  # the line comes third, behind the schema and the ruleset
+        found = {"schema": found["schema"], "ruleset": found["ruleset"], "line": line, **found}
+    return f"{compact(found)}\n"
 
 
 def document_of(answer: object) -> dict[str, Any]:
@@ -177,20 +75,20 @@ def document_of(answer: object) -> dict[str, Any]:
 
 def entry(kind: type) -> Maker | None:
     """Return what the table says of a type; None where it is shown field by field."""
-    parts = kind.__module__.split(".")
-    here = (part if part in _HERE else TABLES[part] for part in parts if part in _KNOWN)
-    return table(next(here, ELSE)).get(kind.__name__)
-
-
-def table(name: str) -> Table:
-    """Return a table; it is loaded with the first answer that needs it."""
-    found: Table = import_module(f"{__package__}.{name}").TABLE
-    return found
+    return TABLE.get(kind.__name__)
 
 
 _Way: TypeAlias = Callable[[Any], Any]
 _WAYS: dict[type, _Way] = {}
 """How values of the types met so far are shown."""
+
+
+def plain(value: object) -> Any:
+    """Return a value as JSON has it: objects, lists, texts, numbers."""
+    kind = type(value)
+    if kind not in _WAYS:
+        _WAYS[kind] = _way(kind)
+    return _WAYS[kind](value)
 
 
 def _way(kind: type) -> _Way:
@@ -207,19 +105,22 @@ def _way(kind: type) -> _Way:
     raise TypeError(f"JSON does not show {kind.__name__}")
 
 
-def _pairs(found: Mapping[Any, Any]) -> dict[str, Any]:
-    return {str(plain(key)): plain(value) for key, value in found.items()}
-
-
+# the first that fits counts: an enumeration may be a text, too, and a text is iterable
 _PLAIN: tuple[tuple[type | tuple[type, ...], _Way], ...] = (
     (Enum, attrgetter("value")),
     ((str, int, float, NoneType), lambda value: value),
     ((Fraction, PurePath), str),
-    (Mapping, _pairs),
+    (Mapping, lambda found: {str(plain(key)): plain(value) for key, value in found.items()}),
     (Iterable, lambda found: [plain(one) for one in found]),
 )
 _LISTS: tuple[type, ...] = (tuple, list, type({}.items()))
 _METHODS = (MethodType, BuiltinMethodType)
+
+
+def shaped(found: JsonShape, value: Any) -> Any:
+    if type(value) in _LISTS:
+        return [_object(found, one) for one in value]
+    return _object(found, value)
 
 
 def _object(found: JsonShape, value: Any) -> dict[str, Any]:
@@ -227,7 +128,7 @@ def _object(found: JsonShape, value: Any) -> dict[str, Any]:
     if isinstance(found, JsonDocument):
         shown["schema"] = schema(getattr(value, "schema", found.name))
     for key in found.keys:
-        here = _here(found, key, value)
+        here = _here(found.made.get(key.name), key, value)
         if key.is_spread:
             shown.update(here or {})
         elif here is not None or not key.is_optional:
@@ -235,26 +136,23 @@ def _object(found: JsonShape, value: Any) -> dict[str, Any]:
     return shown
 
 
-def _here(found: JsonShape, key: JsonKey, value: Any) -> Any:
+def _here(made: Maker | None, key: JsonKey, value: Any) -> Any:
     """Return what a key stands for, as JSON has it."""
+    if key.fixed is not None:
+        return key.fixed
     if key.needs:
         needed = reduce(_step, key.needs.lstrip("!").split("."), value)
         if bool(needed) is key.needs.startswith("!"):
             return None
-    made = found.made.get(key.name)
     if made is not None and not isinstance(made, JsonShape):
         return plain(made(value))
     for step in key.path if key.path or made else (key.name,):
         value = _step(value, step)
     if isinstance(made, JsonShape):
         return shaped(made, value)
+    if key.each is not None:
+        value = {_step(one, key.each.name): _here(None, key.each, one) for one in value}
     return plain(value if key.form is None else FORMS[key.form](value))
-
-
-def shaped(found: JsonShape, value: Any) -> Any:
-    if type(value) in _LISTS:
-        return [_object(found, one) for one in value]
-    return _object(found, value)
 
 
 def _step(value: Any, name: str) -> Any:
@@ -265,5 +163,7 @@ def _step(value: Any, name: str) -> Any:
         return value[int(name)]
     if type(value) in _LISTS:
         return tuple(_step(one, name) for one in value)
+    if isinstance(value, Mapping) and not hasattr(value, name):
+        return value[name]
     found = getattr(value, name)
     return found() if isinstance(found, _METHODS) else found

@@ -4,8 +4,9 @@ from importlib import import_module
 from typing import Literal, TypeAlias
 
 from testcross.pages.answer_blocks import blocks_of
-from testcross.pages.json.finding_keys import CODES
-from testcross.pages.json.walk import compact, plain, shaped
+from testcross.pages.json.answer_shapes import CODES
+from testcross.pages.json.shape import compact
+from testcross.pages.json.walk import plain, shaped
 from testcross.pages.paragraphs import printable, spelt_out
 from testcross.pages.reports.format_names import FORMATS, REPORTS
 from testcross.pages.reports.report import Report, TextOf

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
-from testcross.pages.json.finding_keys import VERIFY
+from testcross.pages.json.answer_shapes import VERIFY
 from testcross.rulesets.blocks import Block
 from testcross.rulesets.player_page import PageCollector
 from testcross.rulesets.records import FileReport

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import PurePath
 from typing import Any
 
-from testcross.pages.json.walk import compact
+from testcross.pages.json.shape import compact
 from testcross.pages.reports.report import Report
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records import FileReport, Finding, Rule, Severity, whole

@@ -12,7 +12,7 @@ from program.called_program import call
 from program.refused_questions import Refused, require_refused
 from pupils.class_tests import SNAPDRAGONS
 from testcross import rulesets
-from testcross.pages.json.walk import compact
+from testcross.pages.json.shape import compact
 
 MATING = "castor x lilac -> white"
 HAND = ["castor buck", "lilac doe", "white buck"]

@@ -28,6 +28,11 @@ def union(hints: Sequence[Hint]) -> Hint:
     return Union[tuple(hints)]  # noqa: UP007 - made of a list
 
 
+def certain(hint: Hint) -> Hint:
+    """Return what a value is where it is not null."""
+    return union([one for one in members(hint) if one is not NoneType])
+
+
 def item(hint: Hint) -> Hint | None:
     """Return what the items of a list are; None of anything else."""
     kind = origin(hint)
@@ -79,7 +84,9 @@ def attribute(hint: Hint, name: str) -> Hint:
     of_each = item(hint)
     if of_each is not None:
         return GenericAlias(tuple, (attribute(of_each, name), ...))
-    if name in ("values", "items") and issubclass(origin(hint) or hint, Mapping):
+    if issubclass(origin(hint) or hint, Mapping):
+        if name not in ("values", "items"):
+            return value(hint)
         pair = get_args(hint)
         return GenericAlias(list, pair[1] if name == "values" else GenericAlias(tuple, pair))
     found = _looked_up(hint, name)

@@ -21,7 +21,7 @@ are in the order of the answer; those with a question mark may be left out. A fr
 such as `1/128` or `3`. The same for programs, as JSON Schema:
 [json-schema.json](../../front/json-schema.json), which is in the wheel too.
 
-This page is written by `make docs` from the tables in `pages/json/` and from what the code
+This page is written by `make docs` from the table in `pages/json/` and from what the code
 says of the fields of answers.
 """
 _WORDS = {"string": "text", "integer": "number", "boolean": "true or false", "null": "`null`"}

@@ -7,22 +7,12 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from types import NoneType
+from types import GenericAlias, NoneType
 from typing import Any, Literal, TypeAlias, get_args, is_typeddict
 
-from testcross.pages.json.finding_keys import CODES, VERIFY
-from testcross.pages.json.herd_keys import FilledAnimal
-from testcross.pages.json.walk import (
-    ELSE,
-    TABLES,
-    JsonDocument,
-    JsonKey,
-    JsonShape,
-    entry,
-    schema,
-    shape,
-    table,
-)
+from testcross.pages.json.answer_shapes import CODES, TABLE, VERIFY, FilledAnimal
+from testcross.pages.json.shape import JsonDocument, JsonKey, JsonShape, schema, shape
+from testcross.pages.json.walk import entry
 from testcross.rulesets.player_page import PlacedFinding, PlayerPage
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.records.report import PlayerTotals
@@ -85,7 +75,9 @@ class DeclaredDocument:
 def declared_documents() -> tuple[tuple[DeclaredDocument, ...], dict[str, Schema]]:
     rooms = [import_module(f"testcross.{room}") for room in _ROOMS]
     found, definitions = [], Definitions()
-    for name, document in _documents():
+    for name, document in TABLE.items():
+        if not isinstance(document, JsonDocument):
+            continue
         definitions.schema(next(getattr(room, name) for room in rooms if hasattr(room, name)))
         found.append(DeclaredDocument(name, document.asked))
     found += [DeclaredDocument(*one) for one in _add_lines(definitions)]
@@ -137,13 +129,6 @@ def _in_lines(schema: Schema) -> str:
     lines = ",\n".join(keys)
     rest = json.dumps({name: of for name, of in schema.items() if name != "properties"})
     return f'{rest[:-1]}, "properties": {{\n{lines}}}}}'
-
-
-def _documents() -> Iterator[tuple[str, JsonDocument]]:
-    for name in dict.fromkeys((ELSE, *TABLES.values())):
-        for kind, found in table(name).items():
-            if isinstance(found, JsonDocument):
-                yield kind, found
 
 
 def _add_lines(definitions: "Definitions") -> Iterator[tuple[str, str]]:
@@ -234,36 +219,36 @@ class Definitions:
             told = self.shaped(shape(" ".join(field.name for field in fields(kind))), kind)
         return {"description": declared.summary(kind), **told}
 
-    def shaped(self, found: JsonShape, kind: Hint) -> Schema:
+    def shaped(self, found: JsonShape, kind: Hint, certain: str = "") -> Schema:
+        """Return the schema of a shape; what is certain is not null in it."""
         told = _object({"schema": _names(found, kind)} if isinstance(found, JsonDocument) else {})
         for key in found.keys:
-            hint = _hint(found, key, kind)
+            hint = _hint(found, key, kind, certain)
             if key.is_spread:
                 self._spread(told, found.made.get(key.name), hint)
                 continue
             needed = not key.is_optional
-            here = self._in_shape(found.made.get(key.name), hint, needed=needed)
+            here = self._in_shape(found.made.get(key.name), hint, key.needs, needed=needed)
             text = _meaning(found, key, kind)
             told["properties"][key.name] = {"description": text, **here} if text else here
             told["required"] += [key.name] if needed else []
         return told
 
-    def _in_shape(self, made: object, hint: Hint, *, needed: bool) -> Schema:
+    def _in_shape(self, made: object, hint: Hint, needs: str, *, needed: bool) -> Schema:
         if isinstance(made, JsonShape):
             of_each = declared.item(hint)
+            if NoneType in declared.members(hint):
+                shown = self.shaped(made, declared.certain(hint), certain=needs)
+                return _either([shown, dict(SIMPLE[NoneType])])
             if of_each is None:
                 return self.shaped(made, hint)
             return {"type": "array", "items": self.shaped(made, of_each)}
-        kinds = [one for one in declared.members(hint) if needed or one is not NoneType]
-        return self.schema(declared.union(kinds))
+        return self.schema(hint if needed else declared.certain(hint))
 
     def _spread(self, told: Schema, made: object, hint: Hint) -> None:
         """Take over all keys of a value, none of which is needed where it may be null."""
-        kinds = [one for one in declared.members(hint) if one is not NoneType]
-        [here] = [
-            self.shaped(made, one) if isinstance(made, JsonShape) else self._described(one)
-            for one in kinds
-        ]
+        kind = declared.certain(hint)
+        here = self.shaped(made, kind) if isinstance(made, JsonShape) else self._described(kind)
         told["properties"] |= here["properties"]
         if NoneType not in declared.members(hint):
             told["required"] += [key for key in here["required"] if key not in told["required"]]
@@ -294,20 +279,26 @@ def _names(found: JsonDocument, kind: type) -> Schema:
     return {"enum": [schema(name) for name in names]}
 
 
-def _hint(found: JsonShape, key: JsonKey, kind: Hint) -> Hint:
+def _hint(found: JsonShape, key: JsonKey, kind: Hint, certain: str = "") -> Hint:
+    if key.fixed is not None:
+        return type(key.fixed)
     made = found.made.get(key.name)
     if made is not None and not isinstance(made, JsonShape):
         return declared.returned(made)
     hint = kind
     for step in key.path if key.path or made else (key.name,):
-        hint = declared.attribute(hint, step)
+        hint = declared.attribute(declared.certain(hint) if certain else hint, step)
+    if key.each is not None:
+        return GenericAlias(dict, (str, _hint(shape(""), key.each, declared.item(hint))))
     if key.needs:
         return declared.union([hint, NoneType])
     if key.form == "or_null" or (key.form == "text" and NoneType in declared.members(hint)):
         return declared.union([str if key.form == "text" else hint, NoneType])
+    if key.form == "or_0":
+        return declared.certain(hint)
     if key.form == "dict":
         return declared.pairs(hint)
-    return hint if key.form is None else _SAYS[key.form]
+    return hint if key.form in (None, "by_plural") else _SAYS[key.form]
 
 
 def _meaning(found: JsonShape, key: JsonKey, kind: Hint) -> str:
@@ -324,5 +315,5 @@ def _meaning(found: JsonShape, key: JsonKey, kind: Hint) -> str:
         kind = declared.attribute(kind, step)
     if key.name == "ruleset" and key.path:
         return "By whose cards the question was read."
-    told = "" if made and not key.path else declared.meaning(kind, last)
+    told = "" if made and not (key.path or key.needs) else declared.meaning(kind, last)
     return told or _EVERYWHERE.get(key.name, "")
