@@ -738,7 +738,8 @@ def check_rows(source: RowSource, given: Box | None = None) -> Iterator[Verdict]
     sheet = read_rows(VOCABULARY, rows)
     checked = check_sheet(sheet, box_of(given))
     told = sheet_table.account(sheet, checked.verdicts)
-    yield replace(checked.verdicts[0], account=told)
+    yield replace(checked.verdicts[0], account=told, row=tuple(source.heading.texts))
     yield from checked.verdicts[1:]
-    pairs = zip(rows, row_copy(rows, checked.rights, sheet.columns), strict=True)
-    yield Verdict(rows=[RowEdit(row.line, tuple(row.texts), tuple(right)) for row, right in pairs])
+    right = row_copy(rows, checked.rights, sheet.columns)
+    for row, cells in zip(rows[1:], right[1:], strict=True):
+        yield Verdict(row=tuple(cells), row_edit=RowEdit(row.line, tuple(row.texts), tuple(cells)))

@@ -240,7 +240,7 @@ function questionParts(now) {
   const row = ([role, card, shown]) => {
     const number = cardNumber(card),
       called = role.replace(/(\d+)$/, kits > 1 ? " $1" : "");
-    return tr(th(called), td(number >= 0 && animal(cardOf(number))), td(card), td(starred(shown)));
+    return tr(th(called), td(number >= 0 && animal(cardOf(number))), td(card, div(starred(shown))));
   };
   const hinted = () => {
     hint();
@@ -250,10 +250,14 @@ function questionParts(now) {
     settle(now.after.length ? "helped" : "skipped");
     ask(nextQuestion());
   };
+  const [before, asks, rest] = askedIn(question.text),
+    how = rest || (!now.ask && !now.over && question.how);
   return [
     question.rows.length > 0 && table(question.rows.map(row)),
-    h2(question.text),
-    !now.ask && !now.over && question.how && p(question.how),
+    before && p(before),
+    h2(asks),
+    how && p(how),
+    now.over && choices(question.choices.map(choiceSeen)),
     now.said.map(({ kind, texts }) =>
       make(
         `div.said.${kind}`,
@@ -266,7 +270,8 @@ function questionParts(now) {
         ? smallerParts(now.ask)
         : choiceParts(now),
     !now.over &&
-      bar(
+      make(
+        "div.bar.ways",
         !now.ask && button("Hint", hinted),
         !now.ask && button("Show the answer", () => prove("wrong")),
         button("Skip", skipped),
@@ -275,6 +280,18 @@ function questionParts(now) {
 }
 
 const choices = maker("div.choices", { role: "group", "aria-label": "Choices" });
+const choiceSeen = ([text, isRight]) =>
+  make(isRight ? "p.choice.right" : "p.choice", isRight ? strong("✓ ") : "", text);
+
+/** Return what is told before a question, the question, and how it is answered. */
+function askedIn(text) {
+  const sentences = text.split(/(?<=[.?:]) (?=[A-Z(])/),
+    at = sentences.map((one) => one.endsWith("?")).lastIndexOf(true);
+  if (at < 0) return ["", text, ""];
+  return [sentences.slice(0, at), [sentences[at]], sentences.slice(at + 1)].map((some) =>
+    some.join(" "),
+  );
+}
 
 function choiceParts({ question, chosen, refuted }) {
   const texts = question.choices.map(([text]) => text);
@@ -312,7 +329,7 @@ function ideasTable() {
       day = due <= Date.now() ? "now" : new Date(due).toLocaleDateString(),
       value = Math.min(run, TRIES);
     const look = { min: 0, max: TRIES, value, "aria-label": `${value} of ${TRIES} right in a row` };
-    return tr(th(sentence), td(make("meter", look)), td(number ? `due ${day}` : "not asked yet"));
+    return tr(th(sentence, number > 0 && small(` due ${day}`)), td(make("meter", look)));
   };
   return table(
     Object.entries(data.quiz.ideas)
@@ -323,8 +340,7 @@ function ideasTable() {
 
 function progressFile() {
   const accept = ".json,application/json";
-  const says =
-    "Answers stay on this device. A file takes them to another, and into testcross quiz.";
+  const says = "Answers stay on this device. A file takes them to another.";
   const load = make("input", { type: "file", accept, onchange: loadProgress });
   return div(p(says), bar(button("Save", saveProgress), label("Load", load)));
 }
@@ -351,7 +367,7 @@ async function loadProgress({ target }) {
   say(
     problem ? "wrong" : "",
     problem
-      ? `${file.name} does not hold the progress of a pupil: ${found === null ? "it is no JSON" : problem}. Nothing was changed; choose a file that was saved here or by testcross quiz.`
+      ? `${file.name} does not hold the progress of a pupil: ${found === null ? "it is no JSON" : problem}. Nothing was changed; choose a file that was saved here.`
       : `${file.name}: ${more} answers added to those that were here; ${pupil.answers.length} in all.`,
   );
   showLearn();

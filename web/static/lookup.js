@@ -13,7 +13,7 @@ function showLookup() {
     );
   put(
     $("lookup"),
-    part("Cards", make("ul.deck", data.deck.cards.map((_, number) => item(cardOf(number)))), true),
+    part("Cards", make("ul.deck", data.deck.cards.map((_, number) => item(cardOf(number)))), wide.matches),
     part("Punnett squares", squares),
     data.reference.tables.map((one) => part(one.name, () => written(one.html))),
     part("Words", words),
@@ -110,7 +110,10 @@ async function start() {
   document.documentElement.style.setProperty("--suits", data.deck.suits.length || 4);
   if (data.games.length) {
     recallGames();
-    pad.game = latest(pad.games, "saved").find((one) => !one.over) ?? null;
+    pad.game = latest(pad.games, "saved")[0] ?? null;
+    recallTable();
+    addEventListener("pagehide", keepTable);
+    addEventListener("visibilitychange", keepTable);
   } else document.querySelector('[data-view="score"]').remove();
   $("filter").addEventListener("input", () => {
     const typed = $("filter").value;

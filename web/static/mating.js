@@ -167,9 +167,10 @@ function role(place, kits = 1) {
 /** Return what a sentence calls one of a mating: the kit, kit 2. */
 const theRole = (place, kits) => `${place > 1 && kits > 1 ? "" : "the "}${role(place, kits)}`;
 
-function matingText(cards) {
-  return `${nameOf(cards[0])} x ${nameOf(cards[1])} -> ${cards.slice(2).map(nameOf).join(", ")}`;
-}
+/** Return a mating as one types it. */
+const plainText = ([sire, dam, ...kits]) =>
+  `${nameOf(sire)} x ${nameOf(dam)} -> ${kits.map(nameOf).join(", ")}`;
+const matingText = (cards) => plainText(cards).replace(" x ", " × ").replace("->", "→");
 
 /** Return what is filled in of each card at a locus, as numbers of its fills. */
 function fillsAt(locus, { answer, seats, shown }, rules) {

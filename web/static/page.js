@@ -65,7 +65,7 @@ function part(name, content, open = false, key = null) {
     // what was put away before the browser says that it is open is not made: its mating is gone
     fill = () => made.isConnected && made.children.length < 2 && made.append(content()),
     called = make("summary", { "data-key": key }, name),
-    made = make("details", { open, ontoggle: fill }, called, !isLate && content);
+    made = make("details", { open, ontoggle: fill }, called, isLate ? open && content() : content);
   return made;
 }
 
@@ -116,12 +116,11 @@ function redraw(draw) {
   const seen = [...document.querySelectorAll("main :is(button, input, select, summary)")].filter(
     (one) => one.offsetParent !== null && !one.disabled,
   );
-  const again =
-    seen.find((one) => key && one.dataset.key === key) ??
-    seen.find((one) => textOf(one) === text) ??
-    seen.find((one) => one.classList.contains("primary")) ??
-    document.querySelector('nav [aria-current="page"]');
-  again.focus();
+  const same =
+    seen.find((one) => key && one.dataset.key === key) ?? seen.find((one) => textOf(one) === text);
+  if (same) return same.focus({ preventScroll: true }); // a thumb scrolls, not the page
+  const next = seen.find((one) => one.classList.contains("primary"));
+  return (next ?? document.querySelector('nav [aria-current="page"]')).focus();
 }
 
 /** Say in the address what is shown, once that has been drawn. */
@@ -130,12 +129,14 @@ const setHash = (hash) =>
 
 /** Return the genotype with each allele that was filled in bold, behind it its star. */
 function starred(text) {
-  const pieces = text.split(/([A-Za-z][a-z]*[*~])/);
   return make(
     "span.name",
-    pieces.map((one) => (/[*~]$/.test(one) ? strong(one) : one)),
+    piecesOf(text).map((one) => (isFilled(one) ? strong(one) : one)),
   );
 }
+
+const piecesOf = (text) => text.split(/([A-Za-z][a-z]*[*~])/);
+const isFilled = (piece) => /[*~]$/.test(piece);
 
 const plainKey = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
@@ -157,17 +158,17 @@ let keeps = true; // whether this browser keeps anything between visits
 const storeName = (what) => `testcross-${what}-${data.ruleset}`;
 
 /** Return what is kept on this device; nothing where it is damaged, or may not be kept. */
-function kept(what) {
+function kept(what, where = "localStorage") {
   try {
-    return JSON.parse(localStorage.getItem(storeName(what)));
+    return JSON.parse(window[where].getItem(storeName(what)));
   } catch {
     return null;
   }
 }
 
-function keep(what, value) {
+function keep(what, value, where = "localStorage") {
   try {
-    localStorage.setItem(storeName(what), JSON.stringify(value));
+    window[where].setItem(storeName(what), JSON.stringify(value));
   } catch {
     keeps = false;
   }
@@ -320,9 +321,22 @@ function isGiven(step, parent, kit) {
   return others.length === 1 && [step.who, ...others].sort().join() === [parent, kit].join();
 }
 
+/** Take all cards from the table. */
+function clearBoard() {
+  Object.assign(board, { cards: [null, null, null], slot: 0, problem: "" });
+  board.cleared?.();
+  changed();
+}
+
+/** Judge the cards that lie there, but for a kit more that is still to be chosen. */
+function judgedBoard({ cards, rules }) {
+  const laid = cards.at(-1) === null ? cards.slice(0, -1) : cards;
+  return laid.length > 2 && isWhole(laid) ? judged(laid, rules) : null;
+}
+
 function showBoard() {
   const { cards } = board,
-    found = isWhole(cards) ? judged(cards, board.rules) : null,
+    found = judgedBoard(board),
     kits = cards.length - 2,
     faces = cards.map((card, at) => slotCard(card, at, found)),
     last = board.slot > 1 ? board.slot : cards.length - 1;
@@ -332,22 +346,16 @@ function showBoard() {
     board.slot = Math.min(board.slot, cards.length - 1);
     changed();
   };
-  const clear = () => {
-    Object.assign(board, { cards: [null, null, null], slot: 0, problem: "" });
-    board.cleared?.();
-    changed();
-  };
   $("board").classList.toggle("whole", board.slot < 0);
   put(
     $("slots"),
-    make("div.parents", faces[0], !board.grows && make("span.cross", "x"), faces[1]),
+    make("div.parents", faces[0], !board.grows && make("span.cross", "×"), faces[1]),
     !board.grows && joints(found),
     make("div.kits", faces.slice(2)),
     bar(
-      kitsMore() > 0 && found && !board.grows && doing(`Add a ${data.roles[2]}`, add),
+      kitsMore() > 0 && isWhole(cards) && !board.grows && doing(`Add a ${data.roles[2]}`, add),
       kits > 1 && button(`Take ${role(last, kits)} away`, take),
-      cards.some((one) => one !== null) && button("Start again", clear),
-      board.more?.(found),
+      found && !board.grows && button("Clear", clearBoard),
     ),
   );
   later(showCards);
@@ -465,21 +473,23 @@ function readMating(text) {
 function showMating() {
   board = argued;
   const found = showBoard(),
-    whole = isWhole(board.cards),
-    word = whole ? verdictOf(found) : "";
-  setHash(whole ? `#${encodeURIComponent(matingText(board.cards))}` : "#argue");
-  $("verdict").className = whole ? (found.conflicts.length ? "bad" : "good") : "";
+    { cards, problem } = board,
+    word = found ? verdictOf(found) : "",
+    isLaid = cards.some((one) => one !== null),
+    next = isWhole(cards) ? "" : `Choose ${theRole(board.slot, cards.length - 2)}.`;
+  setHash(found ? `#${encodeURIComponent(plainText(found.cards))}` : "#argue");
+  $("verdict").className = found ? (found.conflicts.length ? "bad" : "good") : "";
   (wide.matches ? $("details") : $("picker")).before($("verdict"));
   put(
     $("verdict"),
-    whole && strong(`${found.conflicts.length ? "✗" : "✓"} ${word}`),
-    whole ? matingText(board.cards) : `Choose ${theRole(board.slot, board.cards.length - 2)}.`,
-    board.problem && make("span.problem", board.problem),
-    board.cards.every((one) => one === null) &&
-      button("Try one", () => lay(examples()[0]), { class: "narrow" }),
+    found && [strong(`${found.conflicts.length ? "✗" : "✓"} ${word}`), matingText(found.cards)],
+    next && span(next),
+    problem && make("span.problem", problem),
+    !isLaid && button("Try one", () => lay(examples()[0]), { class: "narrow" }),
+    isLaid && !found && button("Clear", clearBoard, { class: "end" }),
   );
-  if (!board.steps) tell(board.problem, whole ? `${matingText(board.cards)}: ${word}.` : "");
-  found ? showDetails(found) : put($("details"), guide());
+  if (!board.steps) tell(problem, found ? `${matingText(found.cards)}: ${word}.` : "");
+  found ? showDetails(found) : put($("details"), !isLaid && guide());
 }
 
 /** Return two matings to try: one that can be, and one that cannot. */
@@ -498,7 +508,7 @@ function examples() {
 function guide() {
   const attempt = (mating) => {
     const [sire, dam, kit] = mating.map((card) => animal(cardOf(card))),
-      drawing = make("span.drawing", { "aria-hidden": true }, sire, "x", dam, "→", kit);
+      drawing = make("span.drawing", { "aria-hidden": true }, sire, "×", dam, "→", kit);
     return button([drawing, matingText(mating)], () => lay(mating), { class: "try" });
   };
   const lines = [
@@ -529,10 +539,13 @@ function showDetails(found) {
   const next = { id: "next", class: "primary" };
   put(
     $("details"),
-    conflicts.map((one) => p(strong(`${lociOf(one)}: `), one.text)),
     conflicts.length > 0 &&
-      p("Tap a card of the mating, then another in its place: those that cannot be are struck through."),
-    steps > 0 && make("ol.steps", found.steps.slice(0, steps).map(told)),
+      panel(
+        conflicts.map((one) => p(strong(`${lociOf(one)}: `), one.text)),
+        found.cards.length === 3 && p(couldHave(found.cards)),
+        make("p.screen", "Tap a card, then another in its place: what cannot be is struck through."),
+      ),
+    steps > 0 && make("ol.steps.panel", found.steps.slice(0, steps).map(told)),
     found.steps.length > 0 &&
       !all &&
       bar(
@@ -541,10 +554,21 @@ function showDetails(found) {
       ),
     all && !found.steps.length && p("Nothing can be filled in."),
     all && found.either.map((text) => p(text)),
-    !conflicts.length && pointsTable(found),
     all && legend(found),
-    part("Tell others", () => sharing(found)),
+    !conflicts.length && pointsTable(found),
+    part("Tell others", sharing(found), true),
   );
+}
+
+/** Return which kits two parents can have: the first dozen of them. */
+function couldHave([sire, dam]) {
+  const names = data.deck.cards
+      .filter((_, kit) => legal([sire, dam, kit]))
+      .map((card) => card.name),
+    more = names.length > 12 ? [`${names.length - 11} others`] : [];
+  return names.length
+    ? `These two can have ${andList([...names.slice(0, 12 - more.length), ...more])}.`
+    : "These two can have no card of this deck.";
 }
 
 const MARKS = { "*": "the rest of the mating proves it.", "~": "one of the two parents has it." };
@@ -577,18 +601,18 @@ function lineOf(found) {
 
 /** Return buttons that share a mating: as a picture, as a line, and as a link where it has one. */
 function sharing(found) {
-  const line = lineOf(found);
+  const line = lineOf(found),
+    field = make("textarea", { readonly: true, rows: 3, "aria-label": "Line for a chat" }, line),
+    link = make("span.unseen", { "aria-hidden": true }, location.href);
   const share = (blob) => handOn(new File([blob], "mating.png", { type: "image/png" }), line);
   return div(
-    bar(button("Share a picture", () => picture(found, line).toBlob(share))),
-    copied("Line for a chat", line),
-    location.protocol !== "file:" && copied("Link to this mating", location.href),
+    field,
+    bar(
+      copier("Copy the line", field),
+      button("Share a picture", () => picture(found).toBlob(share)),
+      location.protocol !== "file:" && [copier("Copy the link", link), link],
+    ),
   );
-}
-
-function copied(name, text) {
-  const field = make("input.grow", { readonly: true, value: text, "aria-label": name });
-  return bar(span(name), field, copier("Copy", field));
 }
 
 /** Return a button that copies what stands in an element, also where there is no clipboard (http). */
@@ -619,31 +643,58 @@ async function handOn(file, text) {
   tell(`${file.name} saved.`);
 }
 
+const MOST_STEPS = 6; // that are read on a picture
+
 /** Draw a mating as it lies on the table, with its verdict and why. */
-function picture(found, line) {
+function picture(found) {
   const { cards } = found,
     kits = cards.length - 2,
-    wrong = found.conflicts[0]?.who,
-    canvas = make("canvas", { width: 1080, height: 1080 }),
+    wrong = found.conflicts[0],
+    canvas = make("canvas", { width: 1080 }),
     pen = canvas.getContext("2d"),
-    [ink, grey, red, green] = ["#1b1f24", "#5b6169", "#b3261e", "#0b6e4f"];
-  const write = (text, x, y, font, fillStyle = ink, textAlign = "center", most = 300) => {
-    Object.assign(pen, { font: `${font} system-ui, sans-serif`, fillStyle, textAlign });
+    [ink, grey, red, green, blue] = ["#1b1f24", "#5b6169", "#b3261e", "#0b6e4f", "#2b4c9b"],
+    faced = (font) => Object.assign(pen, { font: `${font} system-ui, sans-serif` });
+  const points = wrong || !schemes().length ? "" : sumText(pointsOf(found, schemes()[0])),
+    steps = found.steps.length > MOST_STEPS ? [] : found.steps,
+    why = wrong ? [wrong.text] : steps.map(({ text }) => text.replace(/ \(Laws? of .*\)$/, "")),
+    rows = [];
+  faced("30px");
+  for (const text of [points && `Points: ${points}.`, ...why].filter(Boolean)) {
+    rows.push("");
+    for (const word of text.split(" ")) {
+      const longer = `${rows.at(-1)} ${word}`.trim();
+      pen.measureText(longer).width > 1000 ? rows.push(word) : rows.splice(-1, 1, longer);
+    }
+  }
+  canvas.height = 970 + 42 * rows.length; // which clears what was set before
+  const write = (text, x, y, font, fillStyle = ink, textAlign = "center", most = 1000) => {
+    Object.assign(faced(font), { fillStyle, textAlign });
     pen.fillText(text, x, y, most);
   };
   const box = (x, y, width, height, colour, edge) => {
     Object.assign(pen, { fillStyle: colour, strokeStyle: edge, lineWidth: 4 });
-    pen.fillRect(x, y, width, height);
-    pen.strokeRect(x, y, width, height);
+    pen.beginPath();
+    pen.roundRect ? pen.roundRect(x, y, width, height, 28) : pen.rect(x, y, width, height);
+    pen.fill();
+    pen.stroke();
   };
-  box(0, 0, 1080, 1080, "#f6f3ec", "#f6f3ec");
+  const middle = (at) => (at < 2 ? 540 * (at + 0.5) : (1080 * (at - 1.5)) / kits);
+  pen.fillStyle = "#f6f3ec";
+  pen.fillRect(0, 0, 1080, canvas.height);
+  write("×", 540, 230, "bold 48px", grey);
+  for (let kit = 2; kit < cards.length; kit++)
+    for (const parent of [0, 1]) {
+      const [from, to] = [middle(parent), middle(kit)],
+        isWrong = wrong?.who.includes(kit) && wrong.who.includes(parent);
+      Object.assign(pen, { strokeStyle: isWrong ? red : "#c9c4b8", lineWidth: 6 });
+      pen.stroke(new Path2D(`M${from} 410C${from} 455 ${to} 435 ${to} 480`));
+    }
   for (const [at, card] of cards.entries()) {
-    const among = at < 2 ? 2 : kits,
-      x = (1080 * ((at < 2 ? at : at - 2) + 0.5)) / among,
-      y = at < 2 ? 40 : 440,
-      width = Math.min(420, 1000 / among),
+    const x = middle(at),
+      y = at < 2 ? 40 : 480,
+      width = Math.min(420, 960 / (at < 2 ? 2 : kits)),
       { colours, shown } = cardOf(card);
-    box(x - width / 2, y, width, 370, "#fff", wrong?.includes(at) ? red : "#c9c4b8");
+    box(x - width / 2, y, width, 370, "#fff", wrong?.who.includes(at) ? red : "#c9c4b8");
     pen.setTransform(3.2, 0, 0, 3.2, x, y + 170);
     for (const [part, path] of data.deck.shapes.filter(([one]) => colours[one])) {
       Object.assign(pen, { fillStyle: colours[part], strokeStyle: ink, lineWidth: 1 });
@@ -652,17 +703,19 @@ function picture(found, line) {
     }
     pen.resetTransform();
     write(role(at, kits), x, y + 34, "26px", grey);
-    write(nameOf(card), x, y + 300, "bold 32px");
-    write(wrong ? shown : genotypeIn(found, at), x, y + 345, "26px");
+    write(nameOf(card), x, y + 300, "bold 32px", ink, "center", width - 20);
+    const pieces = piecesOf(wrong ? shown : genotypeIn(found, at));
+    faced("bold 28px");
+    const full = pieces.reduce((sum, one) => sum + pen.measureText(one).width, 0),
+      shrink = Math.min(1, (width - 20) / full);
+    let left = x - (full * shrink) / 2;
+    for (const one of pieces) {
+      const own = pen.measureText(one).width * shrink;
+      write(one, left, y + 345, "bold 28px", isFilled(one) ? blue : grey, "left", own + 1);
+      left += own;
+    }
   }
-  const told = (text, y, ...look) => write(text, 40, y, ...look, "left", 1000),
-    rows = [""];
-  told(`${wrong ? "✗" : "✓"} ${verdictOf(found)}`, 880, "bold 44px", wrong ? red : green);
-  pen.font = "30px system-ui, sans-serif";
-  for (const word of line.slice(line.indexOf(". ") + 2).split(" ")) {
-    const longer = `${rows.at(-1)} ${word}`.trim();
-    pen.measureText(longer).width > 1000 ? rows.push(word) : rows.splice(-1, 1, longer);
-  }
-  for (const [at, row] of rows.entries()) told(row, 930 + 42 * at, "30px", ink);
+  write(`${wrong ? "✗" : "✓"} ${verdictOf(found)}`, 40, 920, "bold 44px", wrong ? red : green, "left");
+  for (const [at, row] of rows.entries()) write(row, 40, 970 + 42 * at, "30px", ink, "left");
   return canvas;
 }

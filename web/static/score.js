@@ -4,7 +4,7 @@ const MOST_PLAYERS = 8;
 const NAME = /^\p{L}[\p{L}\p{M}\p{N} .'’-]{0,29}$/u;
 const WORDS = /^(?:game|pass)$|^the | x(?: |$)/i; // which the line of a pad would take for its own
 const scored = { cards: [null, null, null], slot: 0, steps: 0, rules: STRICT, grows: true };
-const pad = { games: {}, game: null, undo: [], edited: -1, form: false };
+const pad = { games: {}, game: null, undo: [], edited: -1, open: -1, form: false };
 const dayOf = (game) => new Date(game.at).toLocaleDateString("en-CA");
 const latest = (games, by) => Object.values(games).sort((one, other) => other[by] - one[by]);
 
@@ -65,6 +65,25 @@ function lineIsDone(game) {
 function clearTable() {
   pad.edited = -1;
   Object.assign(scored, { cards: [null, null, null], slot: 0 });
+}
+
+/** Keep, for this window when it is loaded anew, what lies on the table and what can be undone. */
+function keepTable() {
+  if (!pad.game) return;
+  const { game, undo, edited } = pad,
+    cards = scored.cards.map((card) => card !== null && nameOf(card)),
+    table = { id: game.id, saved: game.saved, edited, cards, undo: undo.slice(-9) };
+  keep("table", table, "sessionStorage");
+}
+
+/** Take what was kept of the table, unless another window has written a line of its game since. */
+function recallTable() {
+  const { id, saved, edited, cards, undo } = kept("table", "sessionStorage") ?? {};
+  if (!pad.game || pad.game.id !== id || pad.game.saved !== saved) return;
+  if (!undo.every(isGame) || !cards.every((one) => one === false || numberOf(one) >= 0)) return;
+  Object.assign(pad, { undo, edited });
+  scored.cards = cards.map((one) => (one === false ? null : numberOf(one)));
+  scored.slot = scored.cards.indexOf(null);
 }
 
 function undo() {
@@ -129,20 +148,13 @@ function winnersOf(results) {
     players = isHeld ? tied.filter((one) => one.left === least) : tied,
     before = byRank(({ unknowns, rabbits, alleles }) => [unknowns, -rabbits, -alleles]),
     [best] = [...players].sort(before),
-    counts = tied.map(
-      ({ player, left, unknowns, rabbits, alleles }) =>
-        `${player} ${left ?? "?"}, ${unknowns}, ${rabbits}, ${alleles}`,
-    ),
     name = (one) => one.player;
   return {
     players: players.map(name),
     after: players.filter((one) => before(best, one) === 0).map(name),
     settled: players.length === 1 || isHeld,
     isTie: tied.length > 1,
-    reason:
-      tied.length > 1
-        ? `The tie-breakers are cards left, unknowns on the table, dilute rabbits and dilute alleles: ${counts.join("; ")}.`
-        : "",
+    tied,
   };
 }
 
@@ -158,6 +170,7 @@ function wrongIn(line, game) {
 
 const allLines = (game) => game.lines.filter((one) => !one.end);
 const withKits = ([buck, doe, ...kits]) => `${buck} x ${doe} = ${kits.join(", ")}`;
+const lineText = (cards) => withKits(cards).replace(" x ", " × ");
 
 const numbers = (some, of) => some.map((one) => `${one.player} ${one[of]}`).join(", ");
 
@@ -196,8 +209,9 @@ function standing(game) {
     return !second || first.total === second.total
       ? "Nobody is ahead."
       : `${first.player} is ahead by ${first.total - second.total}.`;
-  const isSure = settled || after.length === results.length || !isTie;
-  return `${andList(after)} ${after.length > 1 ? "share the victory" : "has won"}${isSure ? "" : ", if all hold equally many cards"}.`;
+  const isSure = settled || after.length === results.length || !isTie,
+    by = second && !isTie ? `, ${first.total} to ${second.total}` : "";
+  return `${andList(after)} ${after.length > 1 ? "share the victory" : "has won"}${by}${isSure ? "" : ", if all hold equally many cards"}.`;
 }
 
 // What happens at the table
@@ -237,19 +251,6 @@ scored.changed = () => {
   if (isWhole(scored.cards) && pad.edited < 0 && scored.rules.litter === 1) addLine();
 };
 scored.cleared = () => (pad.edited = -1);
-scored.more = (found) => {
-  if (!found) return null;
-  const { game, edited } = pad,
-    name = game.players[edited < 0 ? game.next : game.lines[edited].who],
-    points = found.conflicts.length ? 0 : pointsOf(found, game.scoring).sum;
-  const count = () => {
-    const cards = scored.cards.map(nameOf);
-    if (edited < 0) addLine();
-    else change(() => (game.lines[edited] = { ...game.lines[edited], cards, fine: undefined }));
-  };
-  const text = edited < 0 ? `Count it for ${name}: ${points}` : `Save the line: ${points}`;
-  return doing(withNames(text, game), count, { class: "primary", "data-key": "count" });
-};
 
 // The screens
 
@@ -272,7 +273,7 @@ function showScore() {
     return doing([personal(player), strong(total)], choose, {
       class: total === most && total ? "chip ahead" : "chip",
       "data-key": `player ${who}`,
-      "aria-pressed": String(game.next === who),
+      "aria-pressed": String(game.next === who && !game.over),
     });
   });
   put(
@@ -284,12 +285,12 @@ function showScore() {
       make(
         "div.bar.to-lines",
         make("p.standing.grow", withNames(standing(game), game)),
-        button("Lines", toLines, { class: "narrow", "data-key": "lines" }),
+        button("Score sheet", toLines, { class: "narrow", "data-key": "lines" }),
       ),
     game.over && overParts(game),
   );
   if (!game.over) showBoard();
-  showLast(game);
+  showBanner(game);
   pad.adds ? later(showPad) : showPad();
 }
 
@@ -311,37 +312,75 @@ function withNames(text, game) {
     .map((piece, at) => (at % 2 ? personal(piece) : piece));
 }
 
-/** Show the line that was written last: its points, and the sum behind one tap. */
-function showLast(game) {
+/** Show what lies on the table and what is to do next; of an empty one the line written last. */
+function showBanner(game) {
   const line = game.lines.at(-1),
     isLine = line && !line.end,
-    { points, sum } = isLine ? worthOf(line, game) : {},
-    wrong = isLine && wrongIn(line, game),
-    cards = line?.cards ? withKits(line.cards) : "",
-    said = line?.fine ? `wrong call${cards && ` (${cards})`}` : cards,
-    next = isWhole(scored.cards) ? "more kits, or count it" : "the player, then buck, doe and kit",
-    last = () => [
-      make("strong.points", points),
-      make(
-        "span.grow",
-        [personal(game.players[line.who]), `: ${said}`],
-        small(` ${wrong || (sum ? sumText(sum) : "")}`),
-      ),
-      doing("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
-    ];
+    isBegun = scored.cards.some((one) => one !== null),
+    isBad = !isBegun && isLine && (line.fine || wrongIn(line, game));
   $("picker").before($("verdict"));
-  $("verdict").className = isLine ? (wrong || line.fine ? "bad" : "good") : "";
-  put($("verdict"), isLine ? last() : `Choose ${next}.`);
+  $("verdict").className = isBegun || !isLine ? "" : isBad ? "bad" : "good";
+  put(
+    $("verdict"),
+    isBegun
+      ? begunParts(game)
+      : isLine
+        ? lastParts(line, game)
+        : `${line ? `The round is over. ${standing(game)} ` : ""}Choose the player, then buck, doe and kit.`,
+  );
   put($("details"));
+}
+
+/** Return the mating that is being laid, and what ends it. */
+function begunParts(game) {
+  const { edited } = pad,
+    { cards } = scored,
+    laid = cards.map((one) => (one === null ? "?" : nameOf(one))),
+    found = isWhole(cards) && judged(cards, scored.rules),
+    points = found && !found.conflicts.length ? pointsOf(found, game.scoring).sum : 0,
+    who = game.players[edited < 0 ? game.next : game.lines[edited].who],
+    text = edited < 0 ? `Count it: ${points}` : `Save the line: ${points}`,
+    next = canGrow() ? "Count it, or choose another kit." : "";
+  const count = () => {
+    const named = cards.map(nameOf);
+    if (edited < 0) addLine();
+    else
+      change(() => (game.lines[edited] = { ...game.lines[edited], cards: named, fine: undefined }));
+  };
+  return [
+    make(
+      "span.grow",
+      [personal(who), `: ${lineText(laid).replace(" = ?", "")}`],
+      small(found ? next : `Choose ${theRole(scored.slot, laid.length - 2)}.`),
+    ),
+    found && doing(text, count, { class: "primary", "data-key": "count" }),
+    (!found || edited >= 0) && button("Clear", clearBoard, { "data-key": "clear" }),
+  ];
+}
+
+/** Return a line that was written: its points, and what they are the sum of. */
+function lastParts(line, game) {
+  const { points, sum } = worthOf(line, game),
+    cards = line.cards ? lineText(line.cards) : "",
+    called = line.fine ? `wrong call${cards && ` (${cards})`}` : cards;
+  return [
+    make("strong.points", points),
+    make(
+      "span.grow",
+      [personal(game.players[line.who]), `: ${called}`],
+      small(wrongIn(line, game) || (sum ? sumText(sum) : "")),
+    ),
+    doing("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
+  ];
 }
 
 /** Ask how many cards those who tie have left, beside what else breaks a tie (p. 9). */
 function overParts(game) {
-  const results = resultsOf(game),
-    most = Math.max(...results.map((one) => one.total));
-  if (!winnersOf(results).isTie) return null;
-  const left = (one, who) =>
-    numeric(one.left, 0, 12, {
+  const { isTie, tied } = winnersOf(resultsOf(game));
+  if (!isTie) return null;
+  const left = (one) => {
+    const who = game.players.indexOf(one.player);
+    return numeric(one.left, 0, 12, {
       "aria-label": `Cards left: ${one.player}`,
       "data-key": `left ${who}`,
       onchange: ({ target: { value } }) => {
@@ -350,11 +389,16 @@ function overParts(game) {
         show();
       },
     });
-  const row = (one, who) =>
-    one.total === most &&
+  };
+  return tieTable(tied, left);
+}
+
+/** Return what breaks a tie, for each player who ties. */
+function tieTable(tied, left) {
+  const row = (one) =>
     tr(
       th(personal(one.player)),
-      [left(one, who), one.unknowns, one.rabbits, one.alleles].map((cell) => td(cell)),
+      [left(one), one.unknowns, one.rabbits, one.alleles].map((cell) => td(cell)),
     );
   const heads = ["Cards left", "Un\u00adknowns", "Dilute rabbits", "Dilute alleles"];
   const head = tr(
@@ -365,7 +409,7 @@ function overParts(game) {
     p(
       "A tie: the fewest cards left decide, then the fewest unknowns, the most dilute rabbits, the most dilute alleles.",
     ),
-    make("table.tie", make("thead", head), make("tbody", results.map(row))),
+    make("table.tie", make("thead", head), make("tbody", tied.map(row))),
   );
 }
 
@@ -381,7 +425,7 @@ function showPad() {
     isSeveral = game.lines.some((one) => one.end);
   const lists = rounds.map((lines, at) => {
     const results = resultsOf(game, isSeveral ? lines : []),
-      { after, reason } = winnersOf(results),
+      { after, isTie, tied } = winnersOf(results),
       isOver = at < rounds.length - 1 || game.lines.at(-1)?.end,
       sums = numbers(results, "total"),
       has = after.length > 1 ? "share" : "has won",
@@ -391,7 +435,8 @@ function showPad() {
     put(
       round,
       isSeveral && make("h3", withNames(`Round ${at + 1}: ${sums}`, game)),
-      isSeveral && isOver && p(withNames(`${andList(after)} ${has} the round. ${reason}`, game)),
+      isSeveral && isOver && p(withNames(`${andList(after)} ${has} the round.`, game)),
+      isTie && isOver && isSeveral && !(game.over && rounds.length < 2) && tieTable(tied, () => "?"),
       list,
     );
     return round;
@@ -400,12 +445,13 @@ function showPad() {
     $("pad"),
     bar(
       rules.penalty > 0 && doing(`Wrong call: -${rules.penalty}`, () => addLine(true)),
-      game.over && doing("New game", () => (pad.game = null), { class: "primary" }),
+      game.over && button("Share", () => sharePad(game), { class: "primary" }),
+      game.over && doing("New game", () => (pad.game = null)),
       game.over && doing("Play on", () => change(() => (game.over = false))),
       !game.over && doing("End the round", endRound, { disabled: !allLines(game).length }),
       !game.over && doing("End the game", endGame),
     ),
-    h2("Lines"),
+    h2("Score sheet"),
     !allLines(game).length && p("Nothing is written down yet."),
     lists.reverse(),
     part("Share and save", () => shareParts(game)),
@@ -426,11 +472,11 @@ function lineItem(line, game) {
   const wrong = wrongIn(line, game);
   const summary = [
     personal(name),
-    make("span.grow", line.fine ? "wrong call" : withKits(line.cards)),
+    make("span.grow", line.fine ? "wrong call" : lineText(line.cards)),
     wrong && make("small.bad", wrong),
     make("strong.points", worthOf(line, game).points),
   ];
-  const item = li(part(summary, () => lineTools(line, game, at), false, `line ${at}`));
+  const item = li(part(summary, () => lineTools(line, game, at), pad.open === at, `line ${at}`));
   lineItems.set(line, { stamp, item });
   return item;
 }
@@ -440,7 +486,9 @@ function lineTools(line, game, at) {
   const { sum, cards, found } = worthOf(line, game);
   const set = (more) => {
     change(() => (game.lines[at] = { ...line, ...more }));
+    pad.open = at; // what is drawn anew stays open
     show();
+    pad.open = -1;
   };
   const row = (card, who) =>
     tr(th(nameOf(card)), td(starred(genotypeIn(found, who))), make("td.number", sum.each[who]));
@@ -470,23 +518,22 @@ function lineTools(line, game, at) {
     "div.tools",
     (found?.conflicts ?? []).map((one) => p(strong(`${lociOf(one)}: `), one.text)),
     sum && [table(cards.map(row)), p(sumText(sum)), legend(found)],
-    bar(
-      !line.fine && label("Points claimed", claim),
-      label("Player", who),
-      !line.fine && button("Change the cards", replace),
-      doing("Delete", remove),
-    ),
+    bar(!line.fine && label("Points claimed", claim), label("Player", who)),
+    bar(!line.fine && button("Change the cards", replace), doing("Delete", remove)),
   );
 }
 
+function sharePad(game) {
+  const name = `gene-rummy-${dayOf(game)}.txt`;
+  return handOn(new File([padText(game)], name, { type: "text/plain" }), standing(game));
+}
+
 function shareParts(game) {
-  const text = padText(game),
-    shown = make("pre.padtext", { tabindex: 0 }, withNames(text, game)),
-    file = new File([text], `gene-rummy-${dayOf(game)}.txt`, { type: "text/plain" });
+  const shown = make("pre.padtext", { tabindex: 0 }, withNames(padText(game), game));
   return div(
     p("The pad is plain text that testcross checks and that fits in any chat."),
     bar(
-      button("Share the pad", () => handOn(file, standing(game))),
+      button("Share the pad", () => sharePad(game)),
       copier("Copy the pad", shown),
     ),
     shown,
@@ -510,13 +557,15 @@ function gameList(games) {
       Object.assign(pad, { game, undo: [] });
       keepGame(game);
     };
-    const forget = () => {
+    const forget = ({ currentTarget: asked }) => {
+      if (asked.textContent === "Forget") return (asked.textContent = "Forget for good?");
       delete pad.games[game.id];
       store((there) => delete there[game.id]);
       tell("Forgotten.");
+      return show();
     };
     const shown = make("span.grow", withNames(text, game));
-    return bar(shown, doing("Open", open), doing("Forget", forget));
+    return bar(shown, doing("Open", open), button("Forget", forget));
   });
 }
 
@@ -546,12 +595,25 @@ function gameForm(game) {
     names.append(make("input", { value, maxlength: 30, autocomplete: "off", ...more }));
   };
   for (const one of (game ?? others[0])?.players ?? ["", ""]) row(one);
-  const scoring = chooser(schemes(), scoringOf(game ?? data.games[0])),
-    target = numeric(game?.target, 1, 9999, { placeholder: "none" });
+  const scoring = chooser(schemes(), scoringOf(game ?? data.games[0]), { onchange: () => explain() }),
+    target = numeric(game?.target, 1, 9999, { placeholder: "none" }),
+    meaning = p();
   const variant = chooser(variants, Math.max(variants.indexOf(game?.variant), 0), {
     disabled: Boolean(game?.lines.length), // lines may not fit another
-    onchange: () => (scoring.selectedIndex = scoringOf(data.games[variant.selectedIndex])),
+    onchange: () => {
+      scoring.selectedIndex = scoringOf(data.games[variant.selectedIndex]);
+      explain();
+    },
   });
+  const explain = () => {
+    const rules = data.games[variant.selectedIndex],
+      [mating] = examples(),
+      kits = rules.litter > 1 ? `one to ${rules.litter} kits` : "one kit",
+      fine = rules.penalty ? ` A wrong call costs ${rules.penalty} points.` : "",
+      sum = sumText(pointsOf(judged(mating, rules), scoring.value));
+    meaning.textContent = `A mating has ${kits}.${fine} ${matingText(mating)} scores ${sum}.`;
+  };
+  explain();
   const start = () => {
     const players = [...names.children]
       .map((one) => one.value.trim().replace(/\s+/g, " "))
@@ -582,8 +644,9 @@ function gameForm(game) {
       label("Scoring", scoring),
       label("Play up to (points)", target),
     ),
+    meaning,
     bar(
-      button(game ? "Save" : "Start", start, { class: "primary" }),
+      button(game ? "Save" : "Start", start, { class: "primary grow" }),
       game && doing("Back", () => (pad.form = false)),
     ),
     others.length > 0 && [h2("Games on this device"), gameList(others)],
