@@ -235,6 +235,7 @@ def _in_python(text: str, names: Mapping[str, str] = MappingProxyType({})) -> st
     """Return a text without what only a command line has: ``top`` for ``--top``."""
     if "--" in text:  # but a command that is named with its options stays one
         option = re.compile(r"(testcross [^;'\n]+|verify --format json)|--([a-z][a-z-]*)")
+        text = text.replace(" (see --help)", "")
         text = option.sub(lambda one: one[1] or names.get(one[0], one[2].replace("-", "_")), text)
     return re.sub(r"{(\w+)}", r"the name of a \1", text) if "{" in text else text
 

@@ -20,7 +20,6 @@ from testcross.rulesets.errors import SexError, TestcrossError
 from testcross.rulesets.gene_rummy.rules import GAME
 from testcross.rulesets.gene_rummy.scoring.ranking import DILUTE_ALLELE, DILUTE_LOCUS
 from testcross.rulesets.genetics.animal import Animal, animal_with
-from testcross.rulesets.genetics.gametes import linked_groups
 from testcross.rulesets.genetics.locus import WholeReading, joined
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.names import at_loci
@@ -31,6 +30,7 @@ from testcross.rulesets.genetics.ruleset import (
     Ruleset,
     Variant,
     Variety,
+    linked_groups,
 )
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genetics.slots import format_genotype, format_reading, format_slots

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import article, counted, listed
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.looks import written_whole
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.names import written_whole
 from testcross.rulesets.genetics.ruleset import Roles
 from testcross.rulesets.genetics.slots import UNKNOWN, format_genotype, format_set, format_slots
 from testcross.solver import (

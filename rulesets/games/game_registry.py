@@ -25,10 +25,10 @@ from testcross.rulesets.records.findings import (
     catalogue_of,
 )
 from testcross.rulesets.records.key_spellings import with_usual_keys
-from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Node
 
 if TYPE_CHECKING:
+    from testcross.rulesets.records.rows import Cells
     from testcross.rulesets.records.yaml_documents import Document
 
 
@@ -202,7 +202,7 @@ def read_record(document: "Document") -> ReadRecord:
     return ReadRecord(root=root, game=game)
 
 
-def game_of_heading(heading: Cells) -> Game:
+def game_of_heading(heading: "Cells") -> Game:
     """Return the game to which most names of a heading belong, or nearly; the usual one first.
 
     Names that several games have, such as that of the player, say nothing. One that is only near

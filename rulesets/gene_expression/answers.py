@@ -110,11 +110,12 @@ def check_rows(source: SheetRows, options: Options = NO_OPTIONS) -> Iterator[Ver
         yield Verdict(findings=(error.finding,), whole_file=True)
         return
     verdict = verdict_of(record)
-    yield replace(verdict, findings=(*notes, *verdict.findings), row=tuple(source.heading.texts))
     right = {edit.place: str(edit.value) for edit in verdict.edits or ()}
-    for row in every:
+    copied = []
+    for row in (source.heading, *every):
         cells = [right.get((row.line, row.column(n)), text) for n, text in enumerate(row.texts)]
-        yield Verdict(row=tuple(cells), row_edit=RowEdit(row.line, tuple(row.texts), tuple(cells)))
+        copied.append(RowEdit(row.line, tuple(row.texts), tuple(cells)))
+    yield replace(verdict, findings=(*notes, *verdict.findings), rows=copied)
 
 
 def verdict_of(record: Record) -> Verdict:
@@ -340,7 +341,7 @@ def in_notation(root: Node) -> str:
     return text
 
 
-def corrected(text: str, edits: Sequence[Edit]) -> str:
+def corrected(text: str, edits: Iterable[Edit]) -> str:
     lines, written = text.split("\n"), dict[Place, str]()
     hands: dict[tuple[Place, str | None], Place] = {}
     for entry in read_text(text).entries:

@@ -98,6 +98,7 @@ _BEFORE = re.compile(
 _OF_SENDER = re.compile(r"\s*(?:i\b|\d+\s*(?:points?|pts?)?\s*$)", re.IGNORECASE)
 """What a message says of who sent it: ``I won``, ``48 points``."""
 _SCORED = re.compile(r"\d|\b(?:won|wins?|winners?|players?|lost|out)\b", re.IGNORECASE)
+_WON = re.compile(r"\b(?:won|wins)\b", re.IGNORECASE)
 _MARKS = re.compile(r"[\s*✓✔√☑!]+$")
 _IS_SHEET = re.compile(r"\sout\b[^=]*=", re.IGNORECASE)
 _TITLE = re.compile(
@@ -114,7 +115,7 @@ _POINTS_ALONE = re.compile(
     re.IGNORECASE,
 )
 _BEHIND_NAME = re.compile(
-    r"\s+(?:wins?|won|gets?|got|scores?|scored|has|had|makes?|made|(?:is |goes |went )?out|[-–])$"
+    r"\s+(?:wins?|won|gets?|got|score[ds]?|ha[sd]|makes?|made|(?:is |goes |went )?out|[-–]|\|+)$"
 )
 """Verbs are in small letters: Kim Won is a name."""
 _HAS = re.compile(
@@ -211,7 +212,7 @@ class LineReader(Reader):
         """Whether rounds stand above."""
         self._has_cards = False
         """Whether a round has the cards left, so that points alone are totals so far."""
-        self._titles = list[Word]()
+        self.titles = list[Word]()
         """Titles that may say who has won: ``Our game on Sunday. Bo won!``"""
 
     def read(self, text: str) -> ev.Record:
@@ -229,10 +230,9 @@ class LineReader(Reader):
             else:
                 self._read(number, line.rstrip("\r"))
         self._flush()
-        for title in self._titles:
-            if (ended := self._outcome(title)) is not None and ended.winners:
-                self.win(self._result(title), ended.winners)
-                self.kinds[title.line] = "winner"
+        for title, winners in self.winners_of_titles():
+            self.win(self._result(title), winners)
+            self.kinds[title.line] = "winner"
         if self.is_game and not self.head:
             problem = "'players' is missing; expected the players in the order of their seats"
             self.refuse(None, (1, 0), problem)
@@ -251,6 +251,15 @@ class LineReader(Reader):
                 self._read(number, text)
             elif text.strip():
                 self.kinds[number] = "heading"
+                title = Word(text=text, line=number, column=1)
+                self.titles += [title] if _WON.search(text) else []
+
+    def winners_of_titles(self) -> Iterator[tuple[Word, tuple[Word, ...]]]:
+        """Yield titles that say who has won, when all players are known."""
+        for title in self.titles:
+            ended = self._outcome(title)
+            if ended is not None and ended.winners:
+                yield title, ended.winners
 
     def _plain_turn(self, name: str, line: int, said: str) -> ev.Turn | None:
         """Return a turn in codes, as most are written; None where there are other words."""
@@ -307,7 +316,7 @@ class LineReader(Reader):
         key = first[1].casefold() if first is not None else ""
         if self._is_title(line.text, key):
             self.kinds[number] = "heading"
-            self._titles += [line] if re.search(r"\b(?:won|wins)\b", line.text) else []
+            self.titles += [line] if _WON.search(line.text) else []
             return
         if (
             self._hands_of is not None
@@ -456,7 +465,7 @@ class LineReader(Reader):
             end_of_hands = whole.text.rindex("=") if has_sum else None
             held = cut(whole, 0, end_of_hands)
             points = cut(whole, len(whole.text) if end_of_hands is None else end_of_hands + 1)
-        if held.text.count("\t") > 1:  # a row of a table that has no heading of ours
+        if held.text.count("\t") > 1 or "|" in held.text:  # a row below no heading of ours
             return False
         is_alone = "=" not in said[""].text and _ONLY_POINTS.fullmatch(held.text)
         if is_alone and (held.text or self.is_game):

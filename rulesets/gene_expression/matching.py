@@ -132,6 +132,8 @@ class Obstacle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoingOut:
+    """The ways to lay down a whole hand in one turn after the other, nobody else in between."""
+
     top: CardFace
     hand: Chain
     chains: tuple[Chain, ...]

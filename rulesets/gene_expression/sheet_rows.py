@@ -164,6 +164,11 @@ def read_rows(
         if error is not None:
             made.record.unread.append(error)
             made.kinds[row.line] = "not read"
+    head.head, head.record.entries = made.head, made.record.entries
+    for title, winners in head.winners_of_titles():
+        made.result = made.result or ev.Result(places={"": at(title)})
+        made.win(made.result, winners)
+        made.kinds[title.line] = "winner"
     if made.result is not None:
         made.record.entries.append(made.result)
     made.record.entries += foot.record.entries
@@ -248,6 +253,7 @@ class _RowReader(Reader):
             return
         self.kinds.setdefault(row.line, holds)
         points = points.saying(clear(points.text).strip())
+        points = points.saying("0") if points.text in ("-", "–") else points
         if holds in ("totals", "winner"):
             self.result = self.result or ev.Result(places={"": (row.line, 1)})
             if holds == "winner":

@@ -7,8 +7,6 @@ from typing import TypeAlias
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.copies import (
     edited_rows,
-    has_own_genotypes,
-    rights,
     text_edits,
     tree_edits,
 )
@@ -27,7 +25,7 @@ from testcross.rulesets.records.entries import Entry, ReadResult
 from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError, unreadable
 from testcross.rulesets.records.parts import read_part
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import RowEdit, Verdict
+from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.records.workbook import SheetRows
 from testcross.solver import Solver
 
@@ -42,26 +40,20 @@ def check_pad(text: str, options: Options, solver: Solver) -> list[Verdict]:
         problem = f"no matings in the file; expected a line such as '{MODEL}'"
         return [Verdict(findings=(unreadable(line=1, column=1, problem=problem),), edits=())]
     verdicts, tables = _checked(reader, asked_by(options), solver)
-    verdicts[0] = replace(verdicts[0], edits=tuple(text_edits(text, rights(tables))))
+    verdicts[0] = replace(verdicts[0], edits=text_edits(text, tables))
     return verdicts
 
 
 def check_rows(rows: SheetRows, options: Options, solver: Solver) -> Iterator[Verdict]:
-    """Yield the verdict on every table of score sheets, then every row with what is right."""
+    """Yield the verdict on every table of score sheets, then one with every row put right."""
     reader = read_rows(rows.every, rows.title)
     unread = [title for columns in reader.columns[:1] for title in columns.unread]
     if unread:
         yield Verdict(findings=(_unread_columns(unread),))
     verdicts, tables = _checked(reader, asked_by(options), solver)
     yield from verdicts
-    if not any(table.players for table in tables):
-        return  # of a file that nobody can read there is no right copy
-    changes, has_own = rights(tables, in_rows=True), has_own_genotypes(tables)
-    copied = edited_rows(rows.every, changes, reader.columns, has_own=has_own)
-    for row, right in zip(rows.every, copied, strict=True):
-        lacking = ("",) * (len(right) - len(row.texts))
-        edit = RowEdit(row.line, (*row.texts, *lacking), tuple(right))
-        yield Verdict(row=edit.right, row_edit=edit)
+    if any(table.players for table in tables):  # of a file that nobody can read there is no copy
+        yield Verdict(rows=edited_rows(rows.every, tables, reader.columns))
 
 
 def check_record(root: Node, solver: Solver) -> Verdict:

@@ -15,7 +15,7 @@ from testcross.rulesets.gene_rummy.words import BUCK
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.verdict import Edit
+from testcross.rulesets.records.verdict import Edit, RowEdit
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.sheet_copies import Right
 
@@ -112,13 +112,6 @@ def _is_beside(mating: WrittenMating) -> bool:
     return any(written and written.column == card.column for card, written in _pairs(mating))
 
 
-def has_own_genotypes(tables: Sequence[RummyTable]) -> bool:
-    """Tell rows in which genotypes stand in the cells of their cards."""
-    players = (player for table in tables for player in table.judged_players())
-    matings = (item.mating for player in players for item in player.matings)
-    return any(mating is not None and _is_beside(mating) for mating in matings)
-
-
 def _pairs(mating: WrittenMating) -> list[tuple[Entry, Entry | None]]:
     return list(zip(mating.cards, mating.filled, strict=True))
 
@@ -130,11 +123,11 @@ def _last_line(item: TableItem) -> int:
     return max([item.said.entry.line, *lines])
 
 
-def text_edits(text: str, changes: Iterable[Right]) -> Iterator[Edit]:
+def text_edits(text: str, tables: Sequence[RummyTable]) -> Iterator[Edit]:
     """Yield what makes a pad right: what stands at a place, and what should; or a line below."""
     lines = text.split("\n")
     winners: dict[int, list[Right]] = {}
-    for one in changes:
+    for one in rights(tables):
         if one.what == "winner" and one.entry is not None:
             winners.setdefault(one.entry.line, []).append(one)
             continue
@@ -187,18 +180,20 @@ def _end_of(line: str, card: Entry) -> int | None:
 
 
 def edited_rows(
-    rows: Sequence[Cells], changes: Sequence[Right], columns: Sequence[Columns], *, has_own: bool
-) -> list[list[str]]:
-    """Return rows put right, the names of the columns among them.
+    rows: Sequence[Cells], tables: Sequence[RummyTable], columns: Sequence[Columns]
+) -> Iterator[RowEdit]:
+    """Yield rows put right, the names of the columns among them.
 
     Where genotypes stand behind the names of cards, no columns are added for them.
     """
+    items = [item for table in tables for one in table.judged_players() for item in one.matings]
+    has_own = any(item.mating is not None and _is_beside(item.mating) for item in items)
     found = {row.line: list(row.texts) for row in rows}
     above = {one.titles[min(one.titles)].line: one for one in columns if not one.is_lost}
     places: dict[str, int] = {}
     width = added = 0
     by_line: dict[int, list[Right]] = {}
-    for one in changes:
+    for one in rights(tables, in_rows=True):
         by_line.setdefault((one.entry or one.near).line, []).append(one)
     for line, cells in found.items():
         if line in above:
@@ -214,7 +209,9 @@ def edited_rows(
         for one in reversed(by_line.get(line, ())):
             _put(cells, one, places)
         _fill(cells, max(places.values(), default=0) if cells else 0)
-    return list(found.values())
+    for row, right in zip(rows, found.values(), strict=True):
+        lacking = ("",) * (len(right) - len(row.texts))
+        yield RowEdit(row.line, (*row.texts, *lacking), tuple(right))
 
 
 def _put(cells: list[str], one: Right, places: dict[str, int]) -> None:

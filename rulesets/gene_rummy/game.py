@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from testcross.rulesets import tabletop
 from testcross.rulesets.games import (
     BlankPads,
     Game,
@@ -18,7 +19,6 @@ from testcross.rulesets.gene_rummy.codes import SLIPS, Code
 from testcross.rulesets.genetics.ruleset import PARENT_WORDS
 from testcross.rulesets.genetics.toml_files import read_toml
 from testcross.rulesets.records.tree import RecordShape
-from testcross.rulesets.tabletop import read_glossary
 
 _NAME = "gene-rummy"
 PARENTS = {
@@ -111,7 +111,7 @@ GAME = Game(
         strategies=("greedy", "random", "careful", "patient"),
         slip_codes=SLIPS,
     ),
-    glossary=partial(read_glossary, _NAME, __package__),
+    glossary=lambda: tabletop.read_glossary(_NAME, __package__),
     values_of=_values_of,
     rules_for=late("gene_rummy.rules:rules_for"),
 )

@@ -135,7 +135,11 @@ FORMS = (
         rf"(?:(?P<who>P|{NAME}+?n?)[',:-]*)?[i&]*Z[^Kgb]*|(?P<who2>P|{NAME}+)[:=]-+",
         "Bo: pass",
     ),
-    ("number", rf"=?(?:l(?=[wP]))?(?P<who>P|[w'i-]+?)?'?[:=,(-]*i*{_SUM}\)?", "Ann 66"),
+    (
+        "number",
+        rf"=?(?:l(?=[wP]))?(?P<who>P|ln(?=[:=]?i*n)|[w'i-]+?)?'?[:=,(-]*i*{_SUM}\)?",
+        "Ann 66",
+    ),
     (
         "player",
         r"(?:[qh][^Kgb:]*:[^Kgb:]*?|i?h(?=l:))?l(?:n(?=[:=-]))?[:=-]?(?P<names>l?[wPn]*[wP]n?|(?<=[:=])(?:ln|[wP]*K[wP]*))(?:[qh]:[^Kgb]*)?|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
@@ -155,7 +159,6 @@ FORMS = (
 _FORMS = [(kind, re.compile(look)) for kind, look, _ in FORMS]
 
 
-_CARDS = {"buck": "b", "doe": "d", "kit": "k"}
 _WORDS_OF_CARD = r"[^\W\d_]+(?: [^\W\d_]+){0,4}"
 _USUAL = re.compile(
     rf" *(?P<who>[^\W\d_]+(?:[ '-][^\W_]+){{0,3}}): +"
@@ -169,21 +172,22 @@ _USUAL = re.compile(
 def _usual(line: TokenLine) -> list[Said] | None:
     """Read a line that is the model: what patterns over its units would say, only faster."""
     found = _USUAL.fullmatch(line.text)
-    if found is None or not all(found[one].casefold() in deck().names for one in _CARDS):
+    if found is None:
         return None
-    if not any(map(str.isalpha, found["b"] or "a")) or not is_plain_name(found["who"]):
+    pieces = found.groups()
+    if not all(card.casefold() in deck().names for card in pieces[1:6:2]):
         return None
-    spots = {one: found.span(one) for one in ("who", *_CARDS, "b", "d", "k", "n") if found[one]}
-    said = {
-        one: Entry(text=line.text[start:end], line=line.number, column=line.column + start)
-        for one, (start, end) in spots.items()
-    }
-    cards = [WrittenCard(said[one], said.get(genotype)) for one, genotype in _CARDS.items()]
-    start = found.start("who")
-    place = Entry(text=line.text[start:], line=line.number, column=line.column + start)
-    points = said["n"].saying(str(int(found["n"])))
-    mating = mating_of(cards, points, said["buck"], line)
-    return None if isinstance(mating, str) else [Said("mating", place, said["who"], mating=mating)]
+    if not any(map(str.isalpha, pieces[2] or "a")) or not is_plain_name(pieces[0]):
+        return None
+    said = [
+        Entry(text=text or "", line=line.number, column=line.column + start)
+        for text, (start, _) in zip(pieces, found.regs[1:], strict=True)
+    ]
+    pairs = zip(said[1:6:2], said[2:7:2], strict=True)
+    cards = [WrittenCard(card, genotype if genotype.text else None) for card, genotype in pairs]
+    place = said[0].saying(line.text[found.start(1) :])
+    mating = mating_of(cards, said[7].saying(str(int(pieces[7]))), said[1], line)
+    return None if isinstance(mating, str) else [Said("mating", place, said[0], mating=mating)]
 
 
 @lru_cache(10_000)
@@ -457,7 +461,8 @@ def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
     names = _names(line.line, first, last) if kinds else ()
     said_all = player_key(names[0].text) if len(names) == 1 else ""
     if said_all in PRONOUNS and "P" not in kinds:
-        return [bad_line(line, "does not name who has won", model="winner: Ann")]
+        doubt = bad_line(line, "does not name who has won", model="winner: Ann")
+        return [doubt._replace(value=line.line.entry().saying("winner"))]  # and no mating is lost
     shared = bool(kinds) and (not kinds.strip("iT") or _EVERYBODY.fullmatch(said_all))
     place = names[0] if names else line.line.entry()
     if not names and not shared:

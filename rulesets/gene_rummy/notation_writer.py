@@ -186,7 +186,7 @@ def _mating(mating: Record, drawn: str | None, ruleset: Ruleset) -> Iterator[str
 # put right
 
 
-def corrected(text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
+def corrected(text: str, edits: Iterable[Edit], shape: RecordShape) -> str:
     """Return a game put right; comments and lines that were right stay as they stand."""
     root = read_game(text)
     before, after = correct(root, (), shape), correct(root, edits, shape)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.entries import split_genotypes, split_kits
@@ -79,7 +79,7 @@ _PASS = re.compile(
 )
 
 
-@lru_cache(1_000)
+@lru_cache(10_000)
 def column_called(title: str) -> str:
     """Return the column of a heading; empty if there is none.
 
@@ -141,9 +141,17 @@ class Columns:
         numbered = [f"kit{n}" for n in range(1, 10) if f"kit{n}" in self.places]
         return ["kits", *numbered] if numbered and "kits" in self.places else numbered
 
-    @property
+    @cached_property
     def width(self) -> int:
         return max(self.titles)
+
+    @cached_property
+    def usual(self) -> list[tuple[str, int, str]]:
+        """The columns that every mating can have: place, and title of that of points; else none."""
+        if self.is_lost or not set(REQUIRED) <= self.places.keys() <= set(NAMES):
+            return []
+        titles = [(name, n, self.titles[n].text) for name, n in self.places.items()]
+        return [(name, n, title if name == "points" else "") for name, n, title in titles]
 
 
 REQUIRED = ("player", BUCK, DOE, "kits")
@@ -317,6 +325,10 @@ class Rows:
                     self.settled[line.number, line.text] = said
             return said
         error = self.errors.get(line.number)
+        if self.columns is not None and error is None:
+            usual = self._usual(line, self.columns)
+            if usual is not None:
+                return [usual]
         if error is not None and self.columns is None:
             self.columns = Columns({}, {1: error.entry}, is_lost=True)
             return [error]
@@ -341,6 +353,34 @@ class Rows:
             one._replace(kind=bad, is_row=True) if one.kind == "bad" else one
             for one in self._row(line, texts, self.columns)
         ]
+
+    def _usual(self, line: TokenLine, columns: Columns) -> Said | None:
+        """Read a row of one full mating below the usual columns: as ``_row`` does, only faster."""
+        texts = line.text.split("\t")
+        cells = {
+            name: Entry(text=text, line=line.number, column=n, key=title)
+            for name, n, title in columns.usual
+            if n <= len(texts) and (text := texts[n - 1].strip())
+        }
+        filled = [cells[name].text for name in NAMES[4:7] if name in cells]
+        is_usual = (
+            line.by_cell
+            and set(REQUIRED) <= cells.keys()
+            and len(texts) <= columns.width
+            and is_plain_name(cells["player"].text)
+            and all(cells[name].text.casefold() in deck().names for name in REQUIRED[1:])
+            and not any(column_called(text) or re.search("[,;#]", text) for text in filled)
+            and ("points" not in cells or cells["points"].text.isdecimal())
+        )
+        if not is_usual:
+            return None
+        cards = [WrittenCard(cells[name], cells.get(f"{name}_filled")) for name in REQUIRED[1:]]
+        mating = mating_of(cards, cells.get("points"), Entry(text="", line=line.number, column=0))
+        if isinstance(mating, str):
+            return None
+        self.player, self.has_points = cells["player"], bool(self.has_points) or "points" in cells
+        place = line.piece(0, len(line.text))
+        return Said("mating", place, cells["player"], mating=mating, is_row=True)
 
     def _title(self, line: TokenLine) -> list[Said] | None:
         """A row of a title and of one name at most: ``Name: Ann,Class: 7b``."""
@@ -522,7 +562,7 @@ class Rows:
         if said and said[0].kind == "bad" and sum(map(bool, _texts(line))) > 3:
             return None
         is_title = {one.kind for one in said} <= {"player", "heading", "remark"}
-        if who is not None and is_title and _is_plain_name(who.text):
+        if who is not None and is_title and is_plain_name(who.text):
             return None
         for one in said:
             if one.kind == "player" and one.who is not None:
@@ -630,11 +670,6 @@ def _words_of_sheets(text: str, results: str = "cvVTz") -> bool:
     """
     kinds = set(vocabulary().tokens(TokenLine(text, 1), Names()).kinds)
     return bool(kinds & set(results)) or (bool(kinds & set("pqho")) and "w" not in kinds)
-
-
-@lru_cache(1_000)
-def _is_plain_name(text: str) -> bool:
-    return set(vocabulary().tokens(TokenLine(text, 1), Names()).kinds) == {"w"}
 
 
 @lru_cache(1_000)

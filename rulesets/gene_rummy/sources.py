@@ -31,14 +31,16 @@ from testcross.rulesets.tabletop.sheet_words import (
     without_senders,
 )
 
+_BOX = r"\[[ xX✓✔]?\]"
 _BULLET = (
-    r"(?:[-*•]|#\d{1,2}[:.)]?|\(?\d{1,3}[.)]|\d{1,2}(?:st|nd|rd|th)[:.)]|\[[ xX✓✔]?\]|##+)\s+(?=\S)"
+    rf"(?:[-*•](?: {_BOX})?|#\d{{1,2}}[:.)]?|\(?\d{{1,3}}[.)]|\d{{1,2}}(?:st|nd|rd|th)[:.)]|{_BOX}"
+    r"|##+)\s+(?=\S)"
 )
 _BEFORE = re.compile(rf"\s*(?:>+\s*)*(?:{SENT}|{_BULLET})?")
 _EMPTY = re.compile(r"\s*\(?\d{1,2}[.)]\s*")
 """The number of a line with nothing behind it."""
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d|#+ ).*")
-_SMILE = re.compile(r"(?<=\s)[:;]-?[()DP](?!\S)")
+_SMILE = re.compile(r"[:;](?<=\s.)-?[()DP](?!\S)")
 _EMPHASIS = re.compile(r"(?<!\S)(?P<mark>\*{1,2})(?P<said>[^\W\d_][^*]{2,})(?P=mark)(?![\w*])")
 """``**Castor**``, as some programs write it."""
 _FEWEST = {"\t": 1, "|": 2}
@@ -201,7 +203,7 @@ def _text_line(text: str, number: int) -> TokenLine:
         return TokenLine(text, number)
     if "~" in text:  # struck out
         text = re.sub("~~[^~]*~~", lambda found: " " * len(found[0]), text)
-    if (":" in text or ";" in text) and re.search(r"\d", text):  # else it is all a remark
+    if _SMILE.search(text) and re.search(r"\d", text):  # else it is all a remark
         text = _SMILE.sub(lambda found: " " * len(found[0]), text)
     if "*" in text:
         text = _EMPHASIS.sub(lambda found: found["said"].center(len(found[0])), text)

@@ -386,6 +386,10 @@ class TableReader:
         line = said.entry.line
         self.account.kinds[line] = "bad"
         self.table.has_lost_rules |= said.value is not None and said.value.text in RULES
+        if said.value is not None and said.value.text == "winner":
+            found = unreadable(line=line, column=said.entry.column, problem=said.what)
+            self.table.findings.append(found)
+            return
         # a line that may be anybody's makes nobody's total wrong, and is nobody's slip
         player = self._whose(said) if said.who is not None else None
         name = ""
@@ -707,10 +711,11 @@ def _seats(events: Sequence[Said]) -> dict[str, str]:
 
 
 def _without_label(key: str, names: Collection[str]) -> str:
-    """Return ``a`` for ``pupil a`` where there is an A."""
+    """Return ``a`` for ``pupil a`` where there is an A, and ``p1`` for ``player 1``."""
     label, _, bare = key.partition(" ")
-    word = vocabulary().phrases.get(label) if bare in names else None
-    return bare if word is not None and word.kind == "l" else key
+    known = next((one for one in (bare, f"{label[:1]}{bare}") if one in names), None)
+    word = vocabulary().phrases.get(label) if known else None
+    return known if known and word and word.kind == "l" else key
 
 
 def _who_plays(key: str, names: Collection[str]) -> str:

@@ -17,7 +17,7 @@ from testcross.rulesets.english import listed, percent, quoted
 from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset import Ruleset, linked_groups
 from testcross.solver import FEMALE, MALE, Allele, Genotype, Reading, gametes_of
 
 Frequencies: TypeAlias = Mapping[int, tuple[Fraction, ...]]
@@ -166,17 +166,6 @@ Phase: TypeAlias = Mapping[int, tuple[Allele, Allele]]
 """What lies together, where it matters: at each place the allele of one and of the other strand."""
 MOST_PHASES = 16
 """Ways in which the alleles of two parents can lie together, each with its own chances."""
-
-
-def linked_groups(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
-    """Return the places of loci that share a chromosome, in their order on it."""
-    found: dict[str, list[tuple[Fraction, int]]] = {}
-    for place, locus in enumerate(ruleset.loci):
-        if locus.position is not None:
-            found.setdefault(locus.group, []).append((locus.position, place))
-    return tuple(
-        tuple(place for _, place in sorted(some)) for some in found.values() if len(some) > 1
-    )
 
 
 def recombination(ruleset: Ruleset, one: int, other: int, sex: int) -> Fraction:

@@ -23,7 +23,7 @@ from testcross.rulesets.genetics.locus import (
     size,
     without_whole,
 )
-from testcross.rulesets.genetics.names import varieties_at
+from testcross.rulesets.genetics.names import varieties_at, written_whole
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import format_set
 from testcross.solver import FEMALE, MALE, Genotype, Reading, signature
@@ -118,18 +118,6 @@ def _gaps(ruleset: Ruleset, blanks: Sequence[WholeReading]) -> list[WholeReading
             if len(parts) > _MOST_PARTS:
                 return []
     return sorted(parts, key=lambda part: [signature(reading) for reading in part])
-
-
-def written_whole(ruleset: Ruleset, whole: WholeReading) -> str:
-    """Return a reading at the loci at which it says anything: ``aa cchlcchl``."""
-    pairs = zip(ruleset.loci, whole, strict=True)
-    words = [
-        format_set(locus, reading)
-        for locus, reading in pairs
-        if reading
-        not in [every - locus.unborn for every in map(locus.of_sex, (None, MALE, FEMALE))]
-    ]
-    return " ".join(f"({one})" if " " in one else one for one in words) or "--"
 
 
 FullGenotype: TypeAlias = tuple[Genotype, ...]

@@ -39,10 +39,9 @@ from testcross.rulesets.genetics.animal import (
     parse_animal,
     split_sex,
 )
-from testcross.rulesets.genetics.gametes import linked_groups
 from testcross.rulesets.genetics.locus import Locus, WholeReading, in_common
 from testcross.rulesets.genetics.names import at_loci, name_key
-from testcross.rulesets.genetics.ruleset import Ruleset, Variety
+from testcross.rulesets.genetics.ruleset import Ruleset, Variety, linked_groups
 from testcross.rulesets.genetics.slots import (
     JOINS,
     format_genotype,

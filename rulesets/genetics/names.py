@@ -27,10 +27,10 @@ from testcross.rulesets.errors import (
     UnknownOverlayError,
     UnknownTraitError,
 )
-from testcross.rulesets.genetics.locus import Allele, Locus, hull
+from testcross.rulesets.genetics.locus import Allele, Locus, WholeReading, hull
 from testcross.rulesets.genetics.ruleset import Overlay, Prefix, Ruleset, Variety
-from testcross.rulesets.genetics.slots import plain, word_mistake
-from testcross.solver import Genotype, Reading
+from testcross.rulesets.genetics.slots import format_set, plain, word_mistake
+from testcross.solver import FEMALE, MALE, Genotype, Reading
 
 MOST_SPELLINGS = 500
 """Of one card; synonyms that lead in a circle would give it names without end."""
@@ -612,3 +612,15 @@ def trait_error(ruleset: Ruleset, text: str) -> UnknownTraitError | NotationErro
         alleles="; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci),
         traits=[listed(list(traits_of(locus))) for locus in ruleset.loci],
     )
+
+
+def written_whole(ruleset: Ruleset, whole: WholeReading) -> str:
+    """Return a reading at the loci at which it says anything: ``aa cchlcchl``."""
+    pairs = zip(ruleset.loci, whole, strict=True)
+    words = [
+        format_set(locus, reading)
+        for locus, reading in pairs
+        if reading
+        not in [every - locus.unborn for every in map(locus.of_sex, (None, MALE, FEMALE))]
+    ]
+    return " ".join(f"({one})" if " " in one else one for one in words) or "--"

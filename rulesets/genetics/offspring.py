@@ -11,7 +11,6 @@ from testcross.rulesets.genetics.animal import Animal, card_of
 from testcross.rulesets.genetics.gametes import (
     Frequencies,
     linkage_notes,
-    linked_groups,
     phases_of,
     phases_of_both,
     written_phase,
@@ -35,7 +34,7 @@ from testcross.rulesets.genetics.offspring_chances import (
     parts_of,
     ranges,
 )
-from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
+from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety, linked_groups
 from testcross.rulesets.genetics.slots import format_set
 from testcross.solver import (
     FEMALE,

@@ -24,7 +24,6 @@ from testcross.rulesets.genetics.gametes import (
     Phase,
     gametes_at,
     likely,
-    linked_groups,
     linked_places,
     recombination,
 )
@@ -38,7 +37,7 @@ from testcross.rulesets.genetics.names import (
     states_at,
     states_shown,
 )
-from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety
+from testcross.rulesets.genetics.ruleset import Prefix, Ruleset, Variety, linked_groups
 from testcross.rulesets.genetics.slots import format_genotype
 from testcross.solver import (
     FEMALE,

@@ -426,3 +426,14 @@ class Ruleset:
 
 def _in_common(every: list[dict[str, str]]) -> dict[str, str]:
     return {k: v for k, v in every[0].items() if all(one.get(k) == v for one in every)}
+
+
+def linked_groups(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
+    """Return the places of loci that share a chromosome, in their order on it."""
+    found: dict[str, list[tuple[Fraction, int]]] = {}
+    for place, locus in enumerate(ruleset.loci):
+        if locus.position is not None:
+            found.setdefault(locus.group, []).append((locus.position, place))
+    return tuple(
+        tuple(place for _, place in sorted(some)) for some in found.values() if len(some) > 1
+    )

@@ -83,6 +83,8 @@ _MOST_STEPS = 20_000
 
 def plain(text: str) -> str:
     """Return text with typographic dashes, spaces and superscripts in their plain form."""
+    if text.isascii():
+        return text.replace("_", "-")
     return unicodedata.normalize("NFKC", text.translate(_INVISIBLE)).translate(_DASHES)
 
 

@@ -1,7 +1,7 @@
 """The notation of the table (``.peas``) as the house tells it apart, and puts it right."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from testcross.rulesets.records.verdict import Edit
 
@@ -22,7 +22,7 @@ def names_genotype(start: str) -> bool:
     return _FIRST.search(start) is not None
 
 
-def corrected(text: str, edits: Sequence[Edit]) -> str:
+def corrected(text: str, edits: Iterable[Edit]) -> str:
     """Return a text put right, its comments and all other lines as they were.
 
     An edit is of an entry up to its semicolon, of a number, of a missing total, of the winner.

@@ -620,6 +620,8 @@ def _check_table(
 ) -> tuple[list[PlayerLine], Verdict, Iterator[Right]]:
     if EITHER in table.categories():
         table.rename(EITHER, "completed" if "plants" in table.categories() else "plants")
+    if _rounds_are_of_plants(table):
+        table.rename(ROUND_POINTS, "plants")
     pop = table.amounts.pop
     by_round = [key for key in table.players if pop((key, ROUND_POINTS), None)]
     how_many = {key: pop((key, VOCABULARY.numbers["goals"]), [None])[-1] for key in table.players}
@@ -662,6 +664,21 @@ def _check_table(
         assumed=assumed_in_verdict(box.rules, box.rested_on),
     )
     return lines, verdict, _rights(table, lines, won)
+
+
+def _rounds_are_of_plants(table: sheet_table.Table) -> bool:
+    """Tell whether points of rounds are those of plants: with all else somebody's total adds up."""
+    wanted = {ROUND_POINTS, *PARTS, TOTAL} - {"plants"}
+    for key in table.players if "plants" not in table.categories() else ():
+        values = [
+            (what, one) for (who, what), some in table.amounts.items() if who == key for one in some
+        ]
+        sums = [(what, sheet_table.read_sum(one.value)) for what, one in values if what in wanted]
+        parts = known_sum(one and one.number for what, one in sums if what != TOTAL)
+        totals = [one.number for what, one in sums if what == TOTAL and one]
+        if {what for what, _ in sums} == wanted and totals[-1:] == [parts]:
+            return True
+    return False
 
 
 def _rights(
@@ -738,8 +755,7 @@ def check_rows(source: RowSource, given: Box | None = None) -> Iterator[Verdict]
     sheet = read_rows(VOCABULARY, rows)
     checked = check_sheet(sheet, box_of(given))
     told = sheet_table.account(sheet, checked.verdicts)
-    yield replace(checked.verdicts[0], account=told, row=tuple(source.heading.texts))
+    yield replace(checked.verdicts[0], account=told)
     yield from checked.verdicts[1:]
-    right = row_copy(rows, checked.rights, sheet.columns)
-    for row, cells in zip(rows[1:], right[1:], strict=True):
-        yield Verdict(row=tuple(cells), row_edit=RowEdit(row.line, tuple(row.texts), tuple(cells)))
+    pairs = zip(rows, row_copy(rows, checked.rights, sheet.columns), strict=True)
+    yield Verdict(rows=[RowEdit(row.line, tuple(row.texts), tuple(right)) for row, right in pairs])

@@ -11,11 +11,11 @@ from testcross.rulesets.english import counted, listed, percent, plural, range_t
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.genetics import estimated
 from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
-from testcross.rulesets.genetics.gametes import linked_groups, recombination, written_phase
+from testcross.rulesets.genetics.gametes import recombination, written_phase
 from testcross.rulesets.genetics.locus import Locus, WholeReading, disjoint, joined
-from testcross.rulesets.genetics.looks import looks_at, written_whole
-from testcross.rulesets.genetics.names import prefix_places, varieties_at
-from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.looks import looks_at
+from testcross.rulesets.genetics.names import prefix_places, varieties_at, written_whole
+from testcross.rulesets.genetics.ruleset import Ruleset, linked_groups
 from testcross.rulesets.genetics.slots import format_set
 from testcross.rulesets.herds.genotype_chances import TellingTest
 from testcross.rulesets.herds.herd import Herd

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.gametes import linked_groups
-from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset import Ruleset, linked_groups
 from testcross.rulesets.herds.herd import Herd, LinkedLoci, LocusReadings
 from testcross.rulesets.herds.herd_codes import HerdCode
 from testcross.rulesets.herds.locus_check import possible_at

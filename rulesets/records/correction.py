@@ -1,7 +1,7 @@
 """The right copy of a record: its tree with the edits of a verdict, everything else as it was."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ def changes_of_row(row: RowEdit, columns: Sequence[str]) -> Iterator[Change]:
             yield Change(line=row.line, what=what, was=was, now=str(now))
 
 
-def changes_of_tree(root: Node, edits: Sequence[Edit]) -> Iterator[Change]:
+def changes_of_tree(root: Node, edits: Iterable[Edit]) -> Iterator[Change]:
     nodes = {node.place: (node, what) for node, what in _nodes(root, "")}
     for edit in edits:
         if edit.place not in nodes:
@@ -95,7 +95,7 @@ _TRUTHS = {"true": True, "false": False}
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
-def correct(root: Node, edits: Sequence[Edit], shape: RecordShape) -> Plain:
+def correct(root: Node, edits: Iterable[Edit], shape: RecordShape) -> Plain:
     """Return a whole record put right, as plain tables and lists."""
     by_place: dict[Place, list[Edit]] = {}
     for edit in edits:

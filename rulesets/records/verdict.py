@@ -1,6 +1,6 @@
 """What checking a record comes to, whatever the game: values that are summed up and shown."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
@@ -86,12 +86,11 @@ class Verdict:
     """Whether anything was held against the rules beside what is counted: a turn, a winner."""
     account: LineAccount | None = None
     """How every line was read, or of a tree every entry; once for a whole file."""
-    edits: tuple[Edit, ...] | None = None
-    """What makes a tree right; None where so little could be read that there is no right copy."""
-    row: tuple[object, ...] | None = None
-    """The cells that make a row right; None where the verdict is about no row."""
-    row_edit: RowEdit | None = None
-    """The row as it was and right; None where the verdict is about no row, or about the columns."""
+    edits: Iterable[Edit] | None = None
+    """What makes a tree or a pad right, of a pad made as it is read; None where so little could be
+    read that there is no right copy."""
+    rows: Iterable[RowEdit] = ()
+    """Every row as it was and right, with the names of columns; made for who asks for a copy."""
     whole_file: bool = False
     """Whether rows cannot be read at all, so that they get no right copy."""
 

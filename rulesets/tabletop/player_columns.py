@@ -25,6 +25,8 @@ def heads_of(line: TokenLine, called: Callable[[str], str | None]) -> list[Span]
         line: any.
         called: tells what a name of a column means that is no player's.
     """
+    if not line.text.replace("|", " ").rstrip()[-1:].isalpha():  # as most lines, quickly told
+        return []
     heads = _pieces(line)
     heads = heads[bool(called(text_at(line, heads[0]))) :] if heads else heads
     texts = [text_at(line, one) for one in heads]

@@ -156,6 +156,10 @@ class SheetLines:
         ]
 
     def _outcome(self, line: TokenLine) -> list[Statement] | None:
+        by = re.search("in[p.]*$", line.kinds)
+        if by is not None and line.tokens[by.start()].entry.text.casefold() == "by":
+            beaten = self._outcome(line.part(0, by.start()))  # Bo beat Ann by 8
+            return beaten and [*beaten, self._bad(line, "says by how many points")]
         said = ending(line, self.seen) if not set(line.kinds) & set("k=") else None
         if said is None or (said.may_be_seats and not self.seen):
             return None
@@ -244,7 +248,12 @@ class SheetLines:
     def _row_of_category(self, line: TokenLine) -> list[Statement] | None:
         end = _category_end(line)
         is_winner = bool(line.cells) and line.kinds[0] == "v"
-        placed = self._placed(line, 1 if is_winner else end) if end or is_winner else None
+        # sums below a line, without a word
+        is_sum = (
+            set(line.kinds) == {"n"} and len(line.kinds) == len(self.columns) and bool(self.seen)
+        )
+        end_of_name = 1 if is_winner else end
+        placed = self._placed(line, end_of_name) if end or is_winner or is_sum else None
         if is_winner and placed:
             return [
                 Statement(
@@ -252,7 +261,7 @@ class SheetLines:
                 )
                 for column, value in placed
             ]
-        if not end:
+        if not end and not (is_sum and placed):
             self.columns = self.columns if line.cells else []
             return None
         if placed is None:
@@ -429,6 +438,11 @@ class SheetLines:
                 first += 1
             while last > first and kinds[last - 1] in "i-('":
                 last -= 1
+            total = re.search("(?<=[wP])np", kinds[first:last])
+            if total is not None:  # Ann 51 points: 41 plants, 6 goals
+                at, rest = first + total.start(), line.part(*found.span("rest"))
+                of_player = self.of_player(rest, line.entry(first, at))
+                return [*of_player, _amount(line.entry(first, at), TOTAL, line.part(at, at + 1))]
             is_month = first < last and line.tokens[first].name == "name"
             if kinds[first:last] in ("", "v", "h", "G", "o", "T") and not is_month:
                 return None
@@ -519,8 +533,12 @@ class SheetLines:
             if at is None:
                 return [self._bad(rest, "has an amount that does not say what it is", who)]
             statements.append(_amount(who, TOTAL, items.pop(at).line))
-        for one, other in zip(items[::2], items[1::2], strict=True):
-            if one.kind == other.kind:
+        pairs = list(zip(items[::2], items[1::2], strict=True))
+        for one, other in pairs:
+            between = rest.text[one.line.tokens[-1].end : other.line.start]
+            # 2 markers and a coin, so 44: that is no coin's
+            is_apart = one.kind == "C" and pairs[0][0].kind == "A" and re.search("[,;]", between)
+            if one.kind == other.kind or is_apart:
                 return [self._bad(rest, "does not say which amount is which", who)]
             name, value = (one.line, other.line) if one.kind == "C" else (other.line, one.line)
             statements.append(_amount(who, name.tokens[0].name, value))
@@ -680,7 +698,8 @@ def _column(piece: TokenLine) -> Column:
         return Column("category", piece, name)
     if not bare and "p" in piece.kinds:
         return Column("category", piece, TOTAL)
-    if bare == "on" and piece.tokens[0].name == "round":
+    is_r1 = bare == "gn" and re.fullmatch(r"[Rr]\d", piece.entry().text)
+    if is_r1 or (bare == "on" and piece.tokens[0].name == "round"):
         return Column(ROUND_POINTS, piece, ROUND_POINTS)
     if bare == "o":
         return Column(piece.tokens[0].name, piece)

@@ -505,12 +505,11 @@ def sentence(line: TokenLine) -> int:
 
     ``Genotype on Sunday. Bo won!`` is a title, with a sentence behind it.
     """
-    first = 0
+    first, kinds = 0, line.kinds
     for n, one in enumerate(line.tokens[:-1]):
         sign = line.text[one.start]
         is_stop = n > 0 and sign in ".!" and len(line.tokens[n - 1].entry.text) > 1
-        if is_stop or (sign in "-–—:,;" and "G" in line.kinds[:n]):
+        if (is_stop or (sign in "-–—:,;" and "G" in kinds[:n])) and re.search("[vVT]", kinds[n:]):
             first = n + 1
-    before, kinds = line.text[: line.tokens[first].start] if first else "", line.kinds
-    says_more = set(kinds[:first]) & set("nKkgbc=vVT") or _SAYS_MORE.search(before)
-    return first if re.search("[vVT]", kinds[first:]) and not says_more else 0
+    before = line.text[: line.tokens[first].start] if first else ""
+    return 0 if set(kinds[:first]) & set("nKkgbc=vVT") or _SAYS_MORE.search(before) else first

@@ -1,7 +1,7 @@
 """Verifying score sheets in rows: CSV, or a sheet of a workbook."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from io import TextIOWrapper
 from itertools import islice
 from operator import itemgetter
@@ -32,7 +32,6 @@ from testcross.rulesets.records.files import write_text
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.report import FileReport, summarise
 from testcross.rulesets.records.rows import Cells
-from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.records.workbook import HEADING_WITHIN, SheetRows, read_sheet, sheets_in
 from testcross.rulesets.verification.task import (
     Task,
@@ -50,9 +49,9 @@ def verify_pad(task: Task, text: str) -> FileReport:
     pads = pads_of(game)
     verdicts = pads.check(text, task.options, solver_of(task.engine))
     report = summarise(task.name, game.sheet_noun or game.noun, verdicts)
-    edits = [edit for verdict in verdicts for edit in verdict.edits or ()]
     if task.corrected is None or all(verdict.edits is None for verdict in verdicts):
         return report
+    edits = [edit for verdict in verdicts for edit in verdict.edits or ()]
     copy = pads.correct(text, edits)
     unwritten = write_copy(task, copy_of(task, ".txt"), copy)
     return with_copy(report, unwritten, tuple(changes_of_lines(text, copy)))
@@ -140,30 +139,16 @@ def _verify_cells(task: Task, rows: SheetRows, above: str = "") -> FileReport:
     if not any(map(str.strip, rows.heading.texts)):
         return summarise(task.name, usual_game(task).noun, ())
     game = with_its_box(task, _game_of(task, rows))
-    verdicts = rows_of(game).check(rows, task.options, solver_of(task.engine))
-    noun = game.sheet_noun or game.noun
-    if task.corrected is None:
-        return summarise(task.name, noun, verdicts)
-    right: list[tuple[int, Sequence[object]]] = []
-    changes: list[Change] = []
-    heading, names = rows.heading.line, tuple(rows.heading.texts)
-
-    def kept() -> Iterator[Verdict]:
-        """Pass verdicts on, and keep the right row of each, where there is one."""
-        nonlocal names
-        for verdict in verdicts:
-            edit = verdict.row_edit
-            if verdict.row is not None:
-                right.append((edit.line if edit else heading, verdict.row))
-            if edit is not None and edit.line == heading:
-                names = tuple(map(str, edit.right))
-            elif edit is not None:
-                changes.extend(changes_of_row(edit, names))
-            yield verdict
-
-    report = summarise(task.name, noun, kept())
-    if not right:
+    verdicts = list(rows_of(game).check(rows, task.options, solver_of(task.engine)))
+    report = summarise(task.name, game.sheet_noun or game.noun, verdicts)
+    edits = [] if task.corrected is None else [edit for one in verdicts for edit in one.rows]
+    if not edits:
         return report
+    changes, heading = list[Change](), rows.heading.line
+    names = next((tuple(map(str, edit.right)) for edit in edits if edit.line == heading), ())
+    for edit in edits:
+        changes += changes_of_row(edit, names) if edit.line != heading else ()
+    right = [(edit.line, edit.right) for edit in edits]
     copy = above + right_copy(rows.every, right, rows.delimiter)
     return with_copy(report, write_text(copy_of(task, ".csv"), copy), changes)
 

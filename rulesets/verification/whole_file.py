@@ -75,10 +75,11 @@ def verify_records(task: Task, text: str) -> FileReport:
             usual = read.usual()
             verdict = verdict_on(game, usual, solver_of(task.engine))
             if task.corrected is not None and verdict.edits is not None:
-                found = list(changes_of_tree(usual, verdict.edits))
+                edits = tuple(verdict.edits)
+                found = list(changes_of_tree(usual, edits))
                 copy = document.text
                 if found:
-                    right = correct(read.root, verdict.edits, game.shape)
+                    right = correct(read.root, edits, game.shape)
                     copy = document.written_anew(_right_text(copy, right, task.corrected))
                 changes += found
         nouns.append(game.noun)
@@ -114,8 +115,9 @@ def verify_notation(task: Task, game: Game, text: str) -> FileReport:
         return report
     target = Path(task.corrected)
     path = target.with_suffix(notation.ending) if task.path == STDIN else target
-    copy = notation.correct(text, verdict.edits)
-    changes = tuple(changes_of_tree(root, verdict.edits)) or tuple(changes_of_lines(text, copy))
+    edits = tuple(verdict.edits)
+    copy = notation.correct(text, edits)
+    changes = tuple(changes_of_tree(root, edits)) or tuple(changes_of_lines(text, copy))
     return with_copy(report, write_copy(task, str(path), copy), changes)
 
 

@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -63,8 +64,16 @@ def is_needed(kind: Any, key: str) -> bool:
 
 
 def summary(kind: type) -> str:
-    """Return what a class says of itself, in its first paragraph."""
-    return " ".join(inspect.cleandoc(kind.__doc__ or "").split("\n\n")[0].split())
+    """Return what a class says of itself, in its first paragraph; not what a dataclass has."""
+    found = " ".join(inspect.cleandoc(kind.__doc__ or "").split("\n\n")[0].split())
+    return "" if found.startswith(f"{kind.__name__}(") else found
+
+
+def of_json(text: str, *, is_needed: bool = True) -> str:
+    """Call None what it is in JSON: null, or a key that is left out."""
+    word = "null" if is_needed else "left out"
+    text = re.sub(r"(^|\. )None\b", rf"\1{word.capitalize()}", text)
+    return re.sub(r"\bNone\b", word, text)
 
 
 def returned(function: Callable[..., object]) -> Hint:

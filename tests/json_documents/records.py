@@ -258,4 +258,5 @@ def record_schema_text() -> str:
     found = record_schemas()
     parts = found.pop("$defs")
     lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(part)}" for name, part in parts.items())
+    lines = declared.of_json(lines, is_needed=False).replace('"description": "", ', "")
     return f'{json.dumps(found)[:-1]},\n"$defs": {{\n{lines}}}}}\n'

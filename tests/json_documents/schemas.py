@@ -217,7 +217,8 @@ class Definitions:
             told = self.shaped(found, kind)
         else:
             told = self.shaped(shape(" ".join(field.name for field in fields(kind))), kind)
-        return {"description": declared.summary(kind), **told}
+        said = declared.of_json(declared.summary(kind))
+        return {"description": said, **told} if said else told
 
     def shaped(self, found: JsonShape, kind: Hint, certain: str = "") -> Schema:
         """Return the schema of a shape; what is certain is not null in it."""
@@ -229,7 +230,7 @@ class Definitions:
                 continue
             needed = not key.is_optional
             here = self._in_shape(found.made.get(key.name), hint, key.needs, needed=needed)
-            text = _meaning(found, key, kind)
+            text = declared.of_json(_meaning(found, key, kind), is_needed=needed)
             told["properties"][key.name] = {"description": text, **here} if text else here
             told["required"] += [key.name] if needed else []
         return told

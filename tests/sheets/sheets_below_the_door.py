@@ -96,9 +96,9 @@ def found_in(text: str, form: str, options: str = "", merged: Sequence[str] = ()
     every = list(check_rows(SheetRows(rows, is_any_heading), asked, solver()))
     copy = io.StringIO()
     separator = source.delimiter if form == "csv" else ","
-    rows_of_copy = [one.row for one in every if one.row is not None]
+    rows_of_copy = [edit.right for one in every for edit in one.rows]
     csv.writer(copy, delimiter=separator, lineterminator="\n").writerows(rows_of_copy)
-    return Found([one for one in every if one.row is None], copy.getvalue())
+    return Found(every, copy.getvalue())
 
 
 def every_row(text: str) -> list[Cells]:

@@ -136,10 +136,10 @@ def test_text_comes_with_what_makes_it_right() -> None:
 
 def test_rows_come_with_their_right_copies() -> None:
     text = "player,plants,goals,markers,coins,total\nMum,41,6,1,3,50\nDad,36,4,2,0,\n"
-    heading, *rows = check_rows(CsvRows(text.splitlines(keepends=True)))
-    assert [one.code.value for one in heading.findings] == ["GT108"]
-    assert heading.row == ("player", "plants", "goals", "markers", "coins", "total")
-    assert [one.row for one in rows] == [
+    verdict, copied = check_rows(CsvRows(text.splitlines(keepends=True)))
+    assert [one.code.value for one in verdict.findings] == ["GT108"]
+    assert [one.right for one in copied.rows] == [
+        ("player", "plants", "goals", "markers", "coins", "total"),
         ("Mum", "41", "6", "1", "3", "51"),
         ("Dad", "36", "4", "2", "0", "42"),
     ]
@@ -148,8 +148,9 @@ def test_rows_come_with_their_right_copies() -> None:
 def right_copy(text: str, form: str) -> str:
     """The text put right through the door of its form."""
     if form == "csv":
-        rows = [one.row or () for one in check_rows(CsvRows(text.splitlines(keepends=True)))]
+        every = check_rows(CsvRows(text.splitlines(keepends=True)))
         file = io.StringIO()
+        rows = [edit.right for one in every for edit in one.rows]
         csv.writer(file, lineterminator="\n").writerows(rows)
         return file.getvalue()
     if form == "yaml":
