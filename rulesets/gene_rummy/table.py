@@ -657,9 +657,7 @@ def is_name(said: Said, below: Sequence[Said], known: Collection[str]) -> bool:
     """Tell a name above its lines from a title."""
     key = player_key(said.entry.text)
     for one in below:
-        if one.kind in ("remark", "heading", "part", "bad_row") or (
-            one.kind == "bad" and one.is_row
-        ):
+        if one.kind in ("remark", "heading", "part", "bad_row", "bad"):
             continue
         if one.kind == "card" and "parent" in said.turn:
             return False

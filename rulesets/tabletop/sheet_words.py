@@ -84,7 +84,7 @@ _DATE = re.compile(
 _NUMBER = re.compile(
     r"\d+(?:(?:\.0{1,2}|,00)(?!\d))?(?=$|[^\w.%]|\.(?!\d)|x\s*\d|p(?:oin)?t?s?(?!\w))"
 )
-_NEGATIVE = re.compile(r"-\d+(?!\w)")
+_NEGATIVE = re.compile(r"(?:-|\?+)\d+(?!\w)")  # and a digit that could not be read
 _ODD = re.compile(r"\S*\d[^\s,;:=+()|]*")
 _ACCENTS = r"\u0300-\u036f"
 """Of letters that are written in two characters, as some programs write them."""
