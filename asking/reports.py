@@ -16,7 +16,7 @@ from testcross.rulesets.english import some_listed
 from testcross.rulesets.errors import TestcrossError
 
 if TYPE_CHECKING:
-    from testcross.pages.reports.formats import Shown
+    from testcross.pages.reports import Shown
     from testcross.rulesets.blocks import Block
     from testcross.rulesets.records import FileReport, Finding
 
@@ -38,13 +38,9 @@ def written(
     raw: bool = False,
 ) -> Iterator[str | bytes]:
     """Yield a report, a file at a time; ``sums`` adds them up."""
-    report = reports.make_report(form, shown, look.text_of, raw=raw)
-    report.settings = dict(look.more)
-    yield report.opening()
-    for file in found:
-        sums.add(file)
-        yield report.file(file)
-    yield report.workbook(sums) or report.closing(sums)
+    pieces_of = reports.find_format(form, shown, raw=raw)
+    report = reports.Report(found, sums, look.text_of, shown=shown, raw=raw, settings=look.more)
+    yield from pieces_of(report)
 
 
 class Verification(Result[tuple["FileReport", ...]]):

@@ -56,14 +56,12 @@ counts = "resolved"
 each = 3
 
 """
-REPORT = '''class BareReport(Report):
-    """The codes alone."""
-
-    def file(self, report: FileReport) -> str:
-        return "".join(f"{one.code}\\n" for one in report.findings)
+REPORT = """def bare(report: Report) -> Iterator[str]:
+    for file in report.files():
+        yield "".join(f"{one.code}\\n" for one in file.findings)
 
 
-'''
+"""
 QUESTION = '''@question("is-white White", "Argue")
 def is_white(
     name: Annotated[str, Typed("CARD", "By its name.", offers=typed.card_names)],
@@ -96,10 +94,10 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ),
         f"{RUMMY}/glossary.toml": lambda text: text + TERM,
         "rulesets/gene_rummy/score_rows.py": inserted("young|litter|bab(", "kitling|"),
-        "pages/reports/format_names.py": inserted(
-            '    "concise":', '    "bare": ("formats.BareReport", "", ""),\n'
+        "pages/reports/report.py": inserted(
+            '    "concise":', '    "bare": ("formats.bare", "", ""),\n'
         ),
-        "pages/reports/formats.py": inserted("class GithubReport", REPORT),
+        "pages/reports/formats.py": inserted("def github(", REPORT),
         "questions/matings.py": inserted("class WhyNot(", QUESTION),
         "cli/settings.py": inserted(
             '    "names": Setting(',

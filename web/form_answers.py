@@ -20,7 +20,8 @@ from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.html_blocks import as_html, elements, html_fragment, words
 from testcross.pages.json import render_json
 from testcross.pages.markup import leaf, node
-from testcross.pages.reports.class_html import HtmlReport, HtmlSheets
+from testcross.pages.reports import Report
+from testcross.pages.reports.class_html import class_and_sheets
 from testcross.pages.svg.herd_svg import herd_svg
 from testcross.questions.herds import Herd, HerdCheck, HerdResult
 from testcross.questions.matings import check, explain
@@ -29,6 +30,7 @@ from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset
 from testcross.rulesets.blocks import Block, Fold, Meaning, Paragraph, Span, aligned
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import CardError, Failure
+from testcross.rulesets.summary import Summary
 from testcross.web.desk_forms import FilledForm, Upload, label_of
 
 _SECONDS = 6.0
@@ -150,12 +152,10 @@ def _pads(form: FilledForm) -> Reply:
         files["corrected.zip"] = corrected
     with suppress(TestcrossError):  # without the library for workbooks
         files["report.xlsx"] = found.workbook()
-    page = HtmlReport(lambda _: "")
-    for one in reports:
-        page.file(one)
+    report = Report(reports, Summary(strict=False), lambda _: "")
+    about, sheets = class_and_sheets(report)
     title = node("summary", "What is wrong, player by player")
-    sheets = node("details", title, *HtmlSheets.content(page, found.summary))
-    return Reply(as_html([*page.class_part(found.summary), sheets]), files=files)
+    return Reply(as_html([*about, node("details", title, *sheets)]), files=files)
 
 
 def _checked(given: Sequence[Upload], folder: str | None) -> Iterator[Any]:

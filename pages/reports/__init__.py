@@ -1,9 +1,5 @@
-"""The formats of ``testcross verify``: one module for each.
+"""The formats of ``testcross verify``: a function for each, which adds nothing up."""
 
-A report turns what was found about files into text, one file at a time, so that the first answer
-is there before the last file is read. It adds nothing up and prints nothing.
-"""
+from testcross.pages.reports.report import FORMATS, Report, Shown, find_format, what_to_show
 
-from lazy_loader import attach_stub
-
-__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)
+__all__ = ["FORMATS", "Report", "Shown", "find_format", "what_to_show"]

@@ -10,14 +10,12 @@ from xml.etree import ElementTree as ET
 from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.html_blocks import elements, html_page_of, in_a_region, words
 from testcross.pages.markup import node
-from testcross.pages.reports.report import Report, TextOf
+from testcross.pages.reports.report import Report
 from testcross.rulesets.blocks import Paragraph, table
 from testcross.rulesets.english import counted
-from testcross.rulesets.player_page import PlayerPage, sheet_blocks
-from testcross.rulesets.records import FileReport
+from testcross.rulesets.player_page import PageCollector, PlayerPage, sheet_blocks
 from testcross.rulesets.summary import (
     CodeStatistics,
-    Summary,
     class_table,
     last_line,
     name_of,
@@ -29,54 +27,40 @@ _WIDEST = 160
 _HIGH = 12
 
 
-class HtmlSheets(Report):
-    """A page with a sheet for each player, to print and hand back."""
-
-    def file(self, report: FileReport) -> str:
-        """Return nothing: the page is made once everything is read."""
-        self._collector.add(report)
-        return ""
-
-    def closing(self, summary: Summary) -> str:
-        return html_page_of("Score sheets", self.content(summary))
-
-    def content(self, summary: Summary) -> Iterator[ET.Element]:
-        return map(_sheet, self._collector.pages(summary))
+def html(report: Report) -> Iterator[str]:
+    """Yield a page: about the class, then with a sheet for each player, or either by itself."""
+    about, sheets = class_and_sheets(report)
+    parts = {"findings": [*about, *sheets], "summary": about, "pages": sheets}
+    yield html_page_of("Score sheets", parts[report.shown])
 
 
-class HtmlReport(HtmlSheets):
-    """The same behind the table of the class, what was found, and how each file was read."""
+def class_and_sheets(report: Report) -> tuple[list[ET.Element], list[ET.Element]]:
+    """Return what there is about the class, for two pages of paper, and a sheet for each player.
 
-    def __init__(self, text_of: TextOf, *, summary_only: bool = False, raw: bool = False) -> None:
-        super().__init__(text_of, summary_only=summary_only, raw=raw)
-        self._read: defaultdict[str, list[str]] = defaultdict(list)
-
-    def file(self, report: FileReport) -> str:
-        """Return nothing, as above; how the lines of the file were read is kept."""
-        if report.account is not None:
-            self._read[f"{report.account}."].append(report.path)
-        return super().file(report)
-
-    def content(self, summary: Summary) -> Iterator[ET.Element]:
-        yield from self.class_part(summary)
-        if not self._summary_only:
-            yield from super().content(summary)
-
-    def class_part(self, summary: Summary) -> Iterator[ET.Element]:
-        """Yield what stands before the sheets: the class on two pages of paper."""
-        yield from elements([Paragraph(last_line(summary))])
-        yield from map(in_a_region, elements(class_table(summary)))
-        yield from elements(unwritten_blocks(summary))
-        if summary.codes:
-            yield node("h2", "The commonest mistakes")
-            yield _bars(sorted(summary.codes, key=lambda one: -one.sum.count))
-        if self._read and not self._summary_only:
-            yield node("h2", "How each line was read")
-            rows = [
-                (paths[0] if len(paths) == 1 else counted(len(paths), "file"), read)
-                for read, paths in self._read.items()
-            ]
-            yield from map(in_a_region, elements([table(["File", "Lines"], rows)]))
+    A sheet is printed and handed back.
+    """
+    collector, read = PageCollector(), defaultdict[str, list[str]](list)
+    for file in report.files():
+        collector.add(file)
+        if file.account is not None:
+            read[f"{file.account}."].append(file.path)
+    summary = report.summary
+    about = [
+        *elements([Paragraph(last_line(summary))]),
+        *map(in_a_region, elements(class_table(summary))),
+        *elements(unwritten_blocks(summary)),
+    ]
+    if summary.codes:
+        commonest = sorted(summary.codes, key=lambda one: -one.sum.count)
+        about += [node("h2", "The commonest mistakes"), _bars(commonest)]
+    if read and report.shown != "summary":
+        rows = [
+            (paths[0] if len(paths) == 1 else counted(len(paths), "file"), lines)
+            for lines, paths in read.items()
+        ]
+        about.append(node("h2", "How each line was read"))
+        about += map(in_a_region, elements([table(["File", "Lines"], rows)]))
+    return about, [_sheet(page) for page in collector.pages(summary)]
 
 
 def graded_page(report: ClassReport | ClassChange) -> str:

@@ -1,94 +1,151 @@
-"""Reports as text and as JSON; and the making of one by the name of its format."""
+"""Reports as lines: for people, for programs, for spreadsheets and for the log of a build."""
 
-from importlib import import_module
-from typing import Literal, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from testcross.pages.answer_blocks import blocks_of
-from testcross.pages.json.answer_shapes import CODES
+from testcross.pages.csv import as_text, csv_row, in_sight
+from testcross.pages.json.answer_shapes import CODES, VERIFY
 from testcross.pages.json.shape import compact
 from testcross.pages.json.walk import plain, shaped
 from testcross.pages.paragraphs import printable, spelt_out
-from testcross.pages.reports.format_names import FORMATS, REPORTS
-from testcross.pages.reports.report import Report, TextOf
-from testcross.rulesets.english import listed
-from testcross.rulesets.errors import UnknownFormatError
-from testcross.rulesets.records import FileReport, Finding, Severity, sentence, whole
-from testcross.rulesets.summary import Summary, unwritten_blocks
+from testcross.pages.reports.report import Report
+from testcross.rulesets.english import plural
+from testcross.rulesets.player_page import PageCollector, PlayerPage
+from testcross.rulesets.records import FileReport, Finding, PlayerTotals, Severity, sentence, whole
+from testcross.rulesets.summary import unwritten_blocks
 
 
-class TextReport(Report):
-    """Everything, or the summary only, as plain text of at most a line's width."""
-
-    _before_clean = ""
-    _before_findings = ""
-
-    def file(self, report: FileReport) -> str:
-        if self._summary_only:
-            return ""
-        before = self._before_findings if report.findings else self._before_clean
+def text(report: Report) -> Iterator[str]:
+    """Yield everything, or the summary only, as plain text of at most a line's width."""
+    before_clean = before_findings = ""
+    for file in report.files():
+        if report.shown == "summary":
+            continue
+        before = before_findings if file.findings else before_clean
         # files with findings stand apart, clean ones line below line
-        self._before_findings = "\n"
-        self._before_clean = "\n" if report.findings else ""
-        return before + self._text_of(blocks_of(report))
-
-    def closing(self, summary: Summary) -> str:
-        return self._before_findings + self._text_of(blocks_of(summary))
+        before_findings = "\n"
+        before_clean = "\n" if file.findings else ""
+        yield before + report.text_of(blocks_of(file))
+    yield before_findings + report.text_of(blocks_of(report.summary))
 
 
-class ConciseReport(Report):
-    """``path:line: CODE player: message (p. N)``; nothing for a clean file, and no summary."""
-
-    def file(self, report: FileReport) -> str:
-        return "".join(_line(report.path, finding) for finding in report.findings)
-
-
-def _line(path: str, finding: Finding) -> str:
-    # a finding about the whole file is shown at its first line: editors know no line 0
-    line = max(finding.line, 1)
-    return printable(f"{path}:{line}: {finding.code} {sentence(finding)}") + "\n"
+def concise(report: Report) -> Iterator[str]:
+    """Yield ``path:line: CODE player: message (p. N)``, nothing for a clean file."""
+    for file in report.files():
+        for found in file.findings:
+            # a finding about the whole file is shown at its first line: editors know no line 0
+            place = f"{file.path}:{max(found.line, 1)}"
+            yield printable(f"{place}: {found.code} {sentence(found)}") + "\n"
 
 
-class JsonReport(Report):
-    """One object with a list of files and a summary, written file by file, a file a line.
+def text_pages(report: Report) -> Iterator[str]:
+    """Yield a page for each player, in the order in which they first appear."""
+    parts = [*map(blocks_of, player_pages(report)), unwritten_blocks(report.summary)]
+    yield "\n".join(filter(None, map(report.text_of, parts)))
 
-    With ``summary_only`` the object has no list of files. A missing name, source or player is
-    an empty text; a line or column of 0 means the whole file or the whole line; points that nobody
-    wrote down are null.
+
+def player_pages(report: Report) -> tuple[PlayerPage, ...]:
+    """Return a page for each player, once everything is read: they may have sheets in any file."""
+    collector = PageCollector()
+    for file in report.files():
+        collector.add(file)
+    return collector.pages(report.summary)
+
+
+# JSON: a missing name, source or player is an empty text; a line or column of 0 means the whole
+# file or the whole line; points that nobody wrote down are null.
+
+
+def json_object(report: Report) -> Iterator[str]:
+    """Yield one object with a list of files, a file a line, and a summary; or the summary alone."""
+    is_short, separator = report.shown == "summary", "\n"
+    head = compact({"schema": VERIFY, **report.settings})[:-1]
+    yield f"{head}," if is_short else f'{head},"files":['
+    for file in report.files():
+        if not is_short:
+            yield separator + compact(plain(file))
+            separator = ",\n"
+    end = "" if is_short else "\n],"
+    yield f'{end}"summary":{compact(plain(report.summary))}}}\n'
+
+
+def json_lines(report: Report) -> Iterator[str]:
+    """Yield a line for each finding, then one for each player with the sums over all files."""
+    for file in report.files():
+        for found in file.findings if report.shown != "summary" else ():
+            yield _json_line(report, "finding", {"path": file.path, **plain(found)})
+    for player in report.summary.players:
+        yield _json_line(report, "player", plain(player))
+    nobody = report.summary.nobody
+    if report.shown == "summary" and nobody.findings:
+        yield _json_line(report, "nobody", shaped(CODES, nobody))
+
+
+def json_pages(report: Report) -> Iterator[str]:
+    """Yield a line for each player: the numbers, and every finding with the path of its file."""
+    for page in player_pages(report):
+        yield _json_line(report, "page", plain(page))
+
+
+def _json_line(report: Report, kind: str, keys: dict[str, Any]) -> str:
+    return compact({"schema": VERIFY, **report.settings, "kind": kind, **keys}) + "\n"
+
+
+# Comma-separated values: what people wrote is theirs to choose, and a spreadsheet obeys a cell that
+# begins with "=", "+", "-" or "@". Such a text gets an apostrophe in front; a report that is raw
+# holds every text as it was written, for programs that read the table back.
+
+FINDING_COLUMNS = (
+    *("path", "line", "column", "code", "severity", "player", "points", "message", "reason"),
+    "source",
+)
+PLAYER_COLUMNS = ("player", "path", "claimed", "right", "difference", "findings")
+"""Behind the second stand two columns for what a game counts: ``matings``, ``matings judged``."""
+
+
+def csv_findings(report: Report) -> Iterator[str]:
+    yield csv_row(FINDING_COLUMNS)
+    for file in report.files():
+        for found in file.findings:
+            cells = [file.path, *(getattr(found, column) for column in FINDING_COLUMNS[1:])]
+            if report.raw:
+                yield csv_row(cells)
+                continue
+            # the reason alone may have several lines
+            reason = "\n".join(str(in_sight(line)) for line in found.reason.split("\n"))
+            shown = [as_text(in_sight(cell)) for cell in cells]
+            shown[FINDING_COLUMNS.index("reason")] = as_text(reason)
+            yield csv_row(shown)
+
+
+def csv_players(report: Report) -> Iterator[str]:
+    """Yield a row for each player, codes and how many of each between semicolons.
+
+    What nobody claimed is an empty cell; what is about nobody has no numbers.
     """
-
-    _separator = "\n"
-
-    def opening(self) -> str:
-        files = "" if self._summary_only else '"files":['
-        return f"{compact(self._head)[:-1]},{files}"
-
-    def file(self, report: FileReport) -> str:
-        if self._summary_only:
-            return ""
-        item = self._separator + compact(plain(report))
-        self._separator = ",\n"
-        return item
-
-    def closing(self, summary: Summary) -> str:
-        end = "" if self._summary_only else "\n],"
-        return f'{end}"summary":{compact(plain(summary))}}}\n'
+    for _ in report.files():
+        pass
+    nouns, nobody = list(report.summary.counted), report.summary.nobody
+    name, path, *others = PLAYER_COLUMNS
+    yield csv_row([name, path, *noun_columns(nouns), *others])
+    for player in (*report.summary.players, *([nobody] if nobody.findings else [])):
+        cells: list[object] = [player.player, player.path, *player_numbers(player, nouns)]
+        if not player.player:
+            cells = [""] * len(cells)
+        codes = ";".join(f"{one.code} x{one.count}" for one in player.findings)
+        checked = player.not_checked if player.clean is None else ""
+        cells.append(";".join(filter(None, (checked, codes))))
+        yield csv_row(cells if report.raw else [as_text(in_sight(cell)) for cell in cells])
 
 
-class JsonLinesReport(Report):
-    """A line for each finding, then one for each player with the sums over all files."""
+def noun_columns(nouns: Sequence[str]) -> list[str]:
+    return [text for noun in nouns for text in (plural(noun), f"{plural(noun)} judged")]
 
-    def file(self, report: FileReport) -> str:
-        if self._summary_only:
-            return ""
-        head = {**self._head, "kind": "finding"}
-        found = ({**head, "path": report.path, **plain(one)} for one in report.findings)
-        return "".join(f"{compact(finding)}\n" for finding in found)
 
-    def closing(self, summary: Summary) -> str:
-        lines = [{"kind": "player", **plain(player)} for player in summary.players]
-        if self._summary_only and summary.nobody.findings:
-            lines.append({"kind": "nobody", **shaped(CODES, summary.nobody)})
-        return "".join(f"{compact({**self._head, **one})}\n" for one in lines)
+def player_numbers(player: PlayerTotals, nouns: Sequence[str]) -> list[int | None]:
+    """Return what a player has of each noun, claimed and is right, and the difference."""
+    return [*player.by_noun(nouns), player.claimed, player.correct, player.difference]
 
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
@@ -96,93 +153,26 @@ _IN_DATA = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _IN_PROPERTIES = _IN_DATA | str.maketrans({":": "%3A", ",": "%2C"})
 
 
-class GithubReport(Report):
-    """``::error file=...,line=...,col=...,title=...::message`` for each finding."""
-
-    def file(self, report: FileReport) -> str:
-        return "".join(_command(report, finding) for finding in report.findings)
-
-
-def _command(report: FileReport, finding: Finding) -> str:
-    properties = {
-        "file": report.path,
-        **_place(report, finding),
-        "title": f"{finding.code} {finding.code.rule.name}",
-    }
-    head = ",".join(f"{key}={_escaped(text, _IN_PROPERTIES)}" for key, text in properties.items())
-    return f"::{_COMMANDS[finding.severity]} {head}::{_escaped(whole(finding), _IN_DATA)}\n"
+def github(report: Report) -> Iterator[str]:
+    """Yield ``::error file=...,line=...,col=...,title=...::message`` for each finding."""
+    for file in report.files():
+        for found in file.findings:
+            title = f"{found.code} {found.code.rule.name}"
+            about = {"file": file.path, **_place(file, found), "title": title}
+            # nothing is left that ends a command, or that a terminal would obey
+            pairs = ((key, spelt_out(one.translate(_IN_PROPERTIES))) for key, one in about.items())
+            properties = ",".join(f"{key}={one}" for key, one in pairs)
+            message = spelt_out(whole(found).translate(_IN_DATA))
+            yield f"::{_COMMANDS[found.severity]} {properties}::{message}\n"
 
 
-def _escaped(text: str, signs: dict[int, str]) -> str:
-    """Return text without anything that ends a command, or that a terminal would obey."""
-    return spelt_out(text.translate(signs))
-
-
-def _place(report: FileReport, finding: Finding) -> dict[str, str]:
+def _place(file: FileReport, found: Finding) -> dict[str, str]:
     """Return line and columns in characters; less for a whole line or file."""
-    if not finding.line:
+    if not found.line:
         return {}
-    excerpt = report.span(finding)
+    excerpt = file.span(found)
     if excerpt is not None:
         ends = {"col": str(excerpt.start + 1), "endColumn": str(excerpt.end + 1)}
         return {"line": str(excerpt.line), **ends}
-    column = {"col": str(finding.column)} if finding.column else {}
-    return {"line": str(finding.line), **column}
-
-
-class _Pages(Report):
-    """Collects what is found until everything is read: a player may have sheets in other files."""
-
-    def file(self, report: FileReport) -> str:
-        self._collector.add(report)
-        return ""
-
-
-class PagesReport(_Pages):
-    """A page for each player, in the order in which they first appear."""
-
-    def closing(self, summary: Summary) -> str:
-        pages = map(blocks_of, self._collector.pages(summary))
-        return "\n".join(filter(None, map(self._text_of, (*pages, unwritten_blocks(summary)))))
-
-
-class JsonPagesReport(_Pages):
-    """A line of JSON for each player: the numbers, and every finding with the path of its file."""
-
-    def closing(self, summary: Summary) -> str:
-        head = {**self._head, "kind": "page"}
-        return "".join(
-            compact({**head, **plain(page)}) + "\n" for page in self._collector.pages(summary)
-        )
-
-
-Shown: TypeAlias = Literal["findings", "summary", "pages"]
-"""What a report is to show: findings file by file, the sums only, or a page for each player."""
-_LACKING: dict[Shown, str] = {
-    "findings": "",
-    "summary": "has no summary",
-    "pages": "has no pages for players",
-}
-
-
-def what_to_show(*, summary: bool, by_player: bool) -> Shown:
-    if summary and by_player:
-        raise UnknownFormatError("--summary and --by-player were both given; give one of them")
-    if by_player:
-        return "pages"
-    return "summary" if summary else "findings"
-
-
-def make_report(name: str, shown: Shown, text_of: TextOf, *, raw: bool = False) -> Report:
-    if name not in FORMATS:
-        raise UnknownFormatError(f"unknown format {name!r}; expected {listed(FORMATS)}")
-    at = [*_LACKING].index(shown)
-    if not REPORTS[name][at]:
-        there = [one for one, rows in REPORTS.items() if rows[at]]
-        others = f"{listed(there, 'and')} {'have' if len(there) > 1 else 'has'}"
-        raise UnknownFormatError(f"--format {name} {_LACKING[shown]}; {others}")
-    if raw and name != "csv":
-        raise UnknownFormatError(f"--raw goes with --format csv, not with {name}")
-    module, _, kind = REPORTS[name][at].partition(".")
-    made: type[Report] = getattr(import_module(f"{__package__}.{module}"), kind)
-    return made(text_of, summary_only=shown == "summary", raw=raw)
+    column = {"col": str(found.column)} if found.column else {}
+    return {"line": str(found.line), **column}

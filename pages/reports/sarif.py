@@ -3,7 +3,7 @@
 The clauses named here are those of its version 2.1.0 (OASIS, 2020, with errata 01 of 2023).
 """
 
-from functools import cache
+from collections.abc import Iterator
 from pathlib import PurePath
 from typing import Any
 
@@ -11,7 +11,6 @@ from testcross.pages.json.shape import compact
 from testcross.pages.reports.report import Report
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records import FileReport, Finding, Rule, Severity, whole
-from testcross.rulesets.summary import Summary
 
 _PROGRAM = "testcross"
 VERSION = "2.1.0"
@@ -24,41 +23,27 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: 
 _BRACES = str.maketrans({"{": "{{", "}": "}}"})
 
 
-class SarifReport(Report):
-    """One log with one run, written file by file, a result a line."""
-
-    _separator = "\n"
-
-    def opening(self) -> str:
-        tool, start = compact(_tool()), f'"$schema":{compact(SCHEMA)},"version":"{VERSION}"'
-        return f'{{{start},"runs":[{{"tool":{tool},"columnKind":"unicodeCodePoints","results":['
-
-    def file(self, report: FileReport) -> str:
-        items = []
-        for finding in report.findings:
-            items.append(self._separator + compact(self._result(report, finding)))
-            self._separator = ",\n"
-        return "".join(items)
-
-    def closing(self, _summary: Summary) -> str:
-        return "\n]}]}\n"
-
-    def _result(self, report: FileReport, finding: Finding) -> dict[str, Any]:
-        place = _places().get(finding.code)
-        about = {"player": finding.player, "source": finding.source}
-        return {
-            "ruleId": finding.code,
-            **({} if place is None else {"ruleIndex": place}),
-            "level": _LEVELS[finding.severity],
-            "message": {"text": _plain(whole(finding))},
-            "locations": [{"physicalLocation": _location(report, finding)}],
-            "properties": {key: text for key, text in about.items() if text},
-        }
-
-
-@cache
-def _places() -> dict[str, int]:
-    return {code: place for place, code in enumerate(catalogue())}
+def sarif(report: Report) -> Iterator[str]:
+    """Yield one log with one run, file by file, a result a line."""
+    places = {code: place for place, code in enumerate(catalogue())}
+    tool, start = compact(_tool()), f'"$schema":{compact(SCHEMA)},"version":"{VERSION}"'
+    yield f'{{{start},"runs":[{{"tool":{tool},"columnKind":"unicodeCodePoints","results":['
+    separator = "\n"
+    for file in report.files():
+        for found in file.findings:
+            about = {"player": found.player, "source": found.source}
+            at = {"ruleIndex": places[found.code]} if found.code in places else {}
+            result = {
+                "ruleId": found.code,
+                **at,
+                "level": _LEVELS[found.severity],
+                "message": {"text": _plain(whole(found))},
+                "locations": [{"physicalLocation": _location(file, found)}],
+                "properties": {key: text for key, text in about.items() if text},
+            }
+            yield separator + compact(result)
+            separator = ",\n"
+    yield "\n]}]}\n"
 
 
 def _tool() -> dict[str, Any]:

@@ -5,15 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from io import BytesIO
-from typing import Any
 
 from testcross.pages.paragraphs import spelt_out
-from testcross.pages.reports.comma_separated import FINDING_COLUMNS
-from testcross.pages.reports.report import Report, TextOf
-from testcross.rulesets.english import plural
+from testcross.pages.reports.formats import FINDING_COLUMNS, noun_columns, player_numbers
+from testcross.pages.reports.report import Report
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.records import FileReport, PlayerTotals
-from testcross.rulesets.summary import Summary, name_of
+from testcross.rulesets.summary import name_of
 from testcross.rulesets.tutoring import (
     BY_NAME,
     ClassChange,
@@ -58,67 +55,52 @@ def workbook(sheets: Iterable[Sheet]) -> bytes:
     book = Workbook(file, {"in_memory": True, "strings_to_formulas": False})
     book.set_properties({"created": _MADE})
     bold, wrapped = (book.add_format({key: True, "valign": "top"}) for key in ("bold", "text_wrap"))
-    for one in sheets:
-        _fill(book.add_worksheet(one.name), one, bold, wrapped)
+    for table in sheets:
+        sheet = book.add_worksheet(table.name)
+        sheet.freeze_panes(1, 1)
+        for place, name in enumerate(table.columns):
+            longest = max([len(name) + 3, *(len(str(row[place])) for row in table.rows)])
+            sheet.set_column(place, place, min(longest + 1, _WIDEST))
+            sheet.write_string(0, place, name, bold)
+        for line, row in enumerate(table.rows, 1):
+            for place, cell in enumerate(row):
+                if isinstance(cell, int):
+                    sheet.write_number(line, place, cell, wrapped)
+                elif cell:
+                    text = "\n".join(map(spelt_out, cell.split("\n")))
+                    sheet.write_string(line, place, text[:_LONGEST], wrapped)
+        sheet.autofilter(0, 0, len(table.rows), len(table.columns) - 1)
     book.close()
     return file.getvalue()
-
-
-def _fill(sheet: Any, table: Sheet, bold: Any, wrapped: Any) -> None:
-    sheet.freeze_panes(1, 1)
-    for place, name in enumerate(table.columns):
-        longest = max([len(name) + 3, *(len(str(row[place])) for row in table.rows)])
-        sheet.set_column(place, place, min(longest + 1, _WIDEST))
-        sheet.write_string(0, place, name, bold)
-    for line, row in enumerate(table.rows, 1):
-        for place, cell in enumerate(row):
-            if isinstance(cell, int):
-                sheet.write_number(line, place, cell, wrapped)
-            elif cell:
-                text = "\n".join(map(spelt_out, cell.split("\n")))
-                sheet.write_string(line, place, text[:_LONGEST], wrapped)
-    sheet.autofilter(0, 0, len(table.rows), len(table.columns) - 1)
 
 
 _LINES = ("file", "line", "what was not understood")
 
 
-class WorkbookReport(Report):
-    """Sheets of the players, of the findings, and of what each code comes to."""
-
-    def __init__(self, text_of: TextOf, *, summary_only: bool = False, raw: bool = False) -> None:
-        super().__init__(text_of, summary_only=summary_only, raw=raw)
-        refuse_without_library()
-        self._rows: list[list[str | int | None]] = []
-
-    def file(self, report: FileReport) -> str:
-        """Return nothing: the workbook is made once everything is read."""
-        for one in report.findings if not self._summary_only else ():
-            found = [getattr(one, column) for column in FINDING_COLUMNS[1:]]
-            self._rows.append([report.path, *found])
-        return ""
-
-    def workbook(self, summary: Summary) -> bytes:
-        nouns = list(summary.counted)
-        counts = (name for noun in nouns for name in (plural(noun), f"{plural(noun)} judged"))
-        columns = ("player", "file", *counts, "claimed", "right", "difference", "findings", "codes")
-        sheets = [Sheet("Players", columns, [_player(one, nouns) for one in summary.players])]
-        if not self._summary_only:
-            sheets.append(Sheet("Findings", FINDING_COLUMNS, self._rows))
-        codes = [
-            (one.sum.code, name_of(one.sum.code), one.sum.count, one.players)
-            for one in summary.codes
-        ]
-        return workbook([*sheets, Sheet("Codes", ("code", "name", "how often", "players"), codes)])
-
-
-def _player(one: PlayerTotals, nouns: list[str]) -> list[str | int | None]:
-    numbers = one.by_noun(nouns)
-    codes = ", ".join(f"{found.code} x{found.count}" for found in one.findings)
-    if one.clean is None:
-        codes = f"{one.not_checked} {codes}".rstrip()
-    points = (one.claimed, one.correct, one.difference)
-    return [one.player, one.path, *numbers, *points, sum(f.count for f in one.findings), codes]
+def xlsx(report: Report) -> Iterator[bytes]:
+    """Yield sheets of the players, of the findings, and of what each code comes to."""
+    refuse_without_library()  # rather than after all files are read
+    rows = [
+        [file.path, *(getattr(found, column) for column in FINDING_COLUMNS[1:])]
+        for file in report.files()
+        for found in file.findings
+    ]
+    nouns, players = list(report.summary.counted), []
+    for one in report.summary.players:
+        codes = ", ".join(f"{found.code} x{found.count}" for found in one.findings)
+        if one.clean is None:
+            codes = f"{one.not_checked} {codes}".rstrip()
+        count = sum(found.count for found in one.findings)
+        players.append([one.player, one.path, *player_numbers(one, nouns), count, codes])
+    columns = ["player", "file", *noun_columns(nouns), "claimed", "right", "difference"]
+    sheets = [Sheet("Players", [*columns, "findings", "codes"], players)]
+    if report.shown != "summary":
+        sheets.append(Sheet("Findings", FINDING_COLUMNS, rows))
+    often = [
+        (one.sum.code, name_of(one.sum.code), one.sum.count, one.players)
+        for one in report.summary.codes
+    ]
+    yield workbook([*sheets, Sheet("Codes", ("code", "name", "how often", "players"), often)])
 
 
 def graded_workbook(report: ClassReport | ClassChange) -> bytes:

@@ -20,7 +20,7 @@ from sheets.reported import (
 )
 from testcross.cli.console import columns, text_of
 from testcross.pages.paragraphs import printable
-from testcross.pages.reports import make_report
+from testcross.pages.reports import Report, find_format
 from testcross.rulesets.errors import UnknownFormatError
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.report import CodeSum, CodeSums, Counted, FileReport
@@ -41,7 +41,7 @@ def _a_pipe() -> Iterator[None]:
 def test_report_of_an_unknown_format_is_refused_with_the_known_ones() -> None:
     known = "text, concise, json, jsonl, csv, github, sarif, html or xlsx"
     with pytest.raises(UnknownFormatError, match=f"unknown format 'xml'; expected {known}"):
-        make_report("xml", "findings", text_of)
+        find_format("xml", "findings")
 
 
 @pytest.mark.parametrize("name", ["concise", "github", "sarif"])
@@ -50,7 +50,7 @@ def test_summary_in_a_format_without_one_is_refused(name: str) -> None:
         UnknownFormatError,
         match=f"{name} has no summary; text, json, jsonl, csv, html and xlsx have",
     ):
-        make_report(name, "summary", text_of)
+        find_format(name, "summary")
 
 
 # text
@@ -124,25 +124,27 @@ def test_text_says_how_many_could_be_judged_where_it_is_not_all() -> None:
 
 
 def test_statistics_add_up_each_code_with_its_players_and_points() -> None:
-    report, sums = make_report("text", "summary", text_of), Summary(strict=False, statistics=True)
     two = (CodeSum(code="GR104", count=3, known=3, cost=-12), CodeSum(code="RX002", count=1))
     ann, bo = (replace(tally(name, 1, 1), findings=two) for name in ("Ann", "Bo"))
-    sums.add(file("a", [NOTHING_WRITTEN], [ann, bo]))
-    block = report.closing(sums).split("\n\n")[1].splitlines()
-    assert block == [
+    assert statistics(file("a", [NOTHING_WRITTEN], [ann, bo])).splitlines() == [
         "GR104 missed allele: 6 in 2 pupils, -24 points",
         "RX002 unknown card: 2 in 2 pupils",
         "RX004 not checked: 1",
     ]
 
 
+def statistics(one: FileReport) -> str:
+    sums = Summary(strict=False, statistics=True)
+    report = Report([one], sums, text_of, shown="summary")
+    return "".join(map(str, find_format("text", "summary")(report))).split("\n\n")[1]
+
+
 def statistics_of(*points: int | None) -> str:
     """Return the line of GR103 for findings of one player, of so many points each."""
-    report, sums = make_report("text", "summary", text_of), Summary(strict=False, statistics=True)
     codes = CodeSums()
     codes.add(found(code=Code.UNPROVEN_ALLELE, points=one) for one in points)
-    sums.add(file("a", [], [replace(tally("Ann", 1, 1), findings=codes.sums())]))
-    return report.closing(sums).split("\n\n")[1].rstrip().removeprefix("GR103 unproven allele: ")
+    told = statistics(file("a", [], [replace(tally("Ann", 1, 1), findings=codes.sums())]))
+    return told.rstrip().removeprefix("GR103 unproven allele: ")
 
 
 def test_statistics_hold_points_too_many_and_too_few_apart() -> None:
@@ -189,12 +191,9 @@ Nothing to correct.
 
 
 def pages(name: str, files: Sequence[FileReport], *, merge: bool) -> str:
-    report, sums = make_report(name, "pages", text_of), Summary(strict=False, merge=merge)
-    text = report.opening()
-    for one in files:
-        sums.add(one)
-        text += report.file(one)
-    return text + report.closing(sums)
+    sums = Summary(strict=False, merge=merge)
+    report = Report(files, sums, text_of, shown="pages")
+    return "".join(map(str, find_format(name, "pages")(report)))
 
 
 def test_pages_tell_each_player_what_was_wrong() -> None:
@@ -223,7 +222,7 @@ def test_pages_are_for_people_or_line_by_line(name: str) -> None:
     with pytest.raises(
         UnknownFormatError, match=f"{name} has no pages for players; text, jsonl and html have"
     ):
-        make_report(name, "pages", text_of)
+        find_format(name, "pages")
 
 
 @given(any_reports(latin))

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 from testcross.cli import console
-from testcross.pages.reports import make_report
+from testcross.pages.reports import Report, Shown, find_format
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.report import CodeSum, CodeSums, Counted, FileReport, PlayerTotals
@@ -99,13 +99,10 @@ def told(
     raw: bool = False,
 ) -> str:
     """Return a report; players of one name are added up unless ``merge`` is off."""
-    report = make_report(name, "summary" if summary else "findings", console.text_of, raw=raw)
+    shown: Shown = "summary" if summary else "findings"
     totals = Summary(strict=strict, merge=merge)
-    text = report.opening()
-    for file in files:
-        totals.add(file)
-        text += report.file(file)
-    return text + report.closing(totals)
+    report = Report(files, totals, console.text_of, shown=shown, raw=raw)
+    return "".join(map(str, find_format(name, shown, raw=raw)(report)))
 
 
 @st.composite
