@@ -5,13 +5,18 @@ What a line has room for is an argument. This module knows blocks and nothing el
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import singledispatch
 from itertools import chain, zip_longest
 from textwrap import wrap
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
-from testcross.pages.line_quotes import quoted_line
-from testcross.pages.paragraphs import glued, paragraph, printable, short_paths, unbroken
+from testcross.pages.paragraphs import (
+    glued,
+    paragraph,
+    printable,
+    quoted_line,
+    short_paths,
+    unbroken,
+)
 from testcross.rulesets.blocks import (
     Align,
     Block,
@@ -21,7 +26,6 @@ from testcross.rulesets.blocks import (
     Grid,
     Heading,
     Line,
-    LocusSquare,
     Meaning,
     Paragraph,
     QuotedLine,
@@ -43,10 +47,10 @@ _WIDE_GAP = "   "
 _UNCOLOURED = (Meaning.PLAIN, Meaning.NAME, Meaning.SOURCE)
 _NUMBER = 5
 """How wide a column of numbers is that stand for headings."""
-_Cells: TypeAlias = tuple[str, ...]
-"""A row of a table as text; lines of a cell are parted by line breaks."""
 _BESIDES = 16
 """What columns take beside those with long headings."""
+_Cells: TypeAlias = tuple[str, ...]
+"""A row of a table as text; lines of a cell are parted by line breaks."""
 
 
 def spans(blocks: Iterable[Block], width: int) -> Iterator[Span]:
@@ -54,9 +58,46 @@ def spans(blocks: Iterable[Block], width: int) -> Iterator[Span]:
         yield from _shown(block, width)
 
 
-@singledispatch
-def _shown(block: Block, width: int) -> Iterable[Span]:
-    raise TypeError(f"no text in {width} columns shows {type(block).__name__}")
+def _shown(block: Block, width: int) -> Iterator[Span]:
+    match block:
+        case Heading(text=str(text)):
+            text = printable(text)
+            indent = " " * (len(text) - len(text.lstrip()))
+            for line in paragraph(text.lstrip(), indent=indent, width=width).splitlines():
+                yield from (Span(line, Meaning.HEADING), Span("\n"))
+        case Line(text=str(text)):
+            yield Span(f"{printable(text)}\n")
+        case Line(text=tuple(pieces)):
+            yield from (replace(one, text=printable(one.text)) for one in pieces)
+            yield Span("\n")
+        case Paragraph():
+            indent = " " * block.indent
+            first = indent if block.first is None else printable(block.first)
+            shown = paragraph(_words(block.text), indent=indent, first=first, width=width)
+            yield from _with_meanings(block.text, shown, len(first))
+        case Steps():
+            for number, text in enumerate(block.texts, block.first):
+                first = f"{number:>3}. "
+                indent = " " * len(first)
+                yield Span(paragraph(printable(text), first=first, indent=indent, width=width))
+        case QuotedLine():
+            yield Span(quoted_line(block, width))
+        case TableBlock():
+            yield from _table(block, width)
+        case Grid():
+            yield from _side_by_side([[item] for item in block.items], width)
+        case Squares():
+            squares = []
+            for one in block.squares:
+                cells = [f"{number:>3} {genotype}" for number, genotype in one.cells]
+                lines = [one.heading, f"{'':>6}{one.top[0]:<9}{one.top[1]}"]
+                lines += [f"{one.left[at]} {cells[2 * at]}   {cells[2 * at + 1]}" for at in (0, 1)]
+                squares.append(lines)
+            yield from _side_by_side(squares, width + len(_WIDE_GAP), between="\n")
+        case Crossing():
+            yield from _crossing(block, width)
+        case _:
+            raise TypeError(f"no text shows {type(block).__name__}")
 
 
 def _words(text: Text) -> str:
@@ -67,37 +108,12 @@ def _words(text: Text) -> str:
     return "".join(kept.get(span.meaning, unbroken)(printable(span.text)) for span in text)
 
 
-@_shown.register
-def _line(block: Line, _width: int) -> Iterable[Span]:
-    if isinstance(block.text, str):
-        return (Span(f"{printable(block.text)}\n"),)
-    return (*(replace(one, text=printable(one.text)) for one in block.text), Span("\n"))
-
-
-@_shown.register
-def _heading(block: Heading, width: int) -> Iterable[Span]:
-    if not isinstance(block.text, str):
-        return _line(block, width)
-    text = printable(block.text)
-    indent = " " * (len(text) - len(text.lstrip()))
-    lines = paragraph(text.lstrip(), indent=indent, width=width).splitlines()
-    return chain.from_iterable((Span(one, Meaning.HEADING), Span("\n")) for one in lines)
-
-
-@_shown.register
-def _paragraph(block: Paragraph, width: int) -> Iterable[Span]:
-    first = None if block.first is None else printable(block.first)
-    words = _words(block.text)
-    shown = paragraph(words, indent=" " * block.indent, first=first, width=width)
-    start = block.indent if first is None else len(first)
-    return _with_meanings(block.text, shown, start)
-
-
 def _with_meanings(text: Cell, shown: str, start: int = 0) -> Iterator[Span]:
     """Yield text as it is laid out, what has a colour by itself unless it was broken."""
     done = 0
     for span in text if isinstance(text, tuple) else ():
         words = printable(span.text)
+        # a name or a page has no colour, and what was broken is not found
         found = -1 if span.meaning in _UNCOLOURED else shown.find(words, start)
         start = max(found, start) + len(words)
         if found >= 0:
@@ -107,130 +123,69 @@ def _with_meanings(text: Cell, shown: str, start: int = 0) -> Iterator[Span]:
     yield Span(shown[done:])
 
 
-@_shown.register
-def _steps(block: Steps, width: int) -> Iterator[Span]:
-    for number, text in enumerate(block.texts, block.first):
-        numeral = f"{number:>3}. "
-        below = " " * len(numeral)
-        shown = printable(text)
-        yield Span(paragraph(shown, first=numeral, indent=below, width=width))
+def _side_by_side(items: Sequence[Sequence[str]], room: int, between: str = "") -> Iterator[Span]:
+    """Yield items of some lines each beside each other, as many as there is room for."""
+    wide = max((len(line) for item in items for line in item), default=0)
+    in_a_row = max(1, room // (wide + len(_WIDE_GAP)))
+    for start in range(0, len(items), in_a_row):
+        if start and between:
+            yield Span(between)
+        for parts in zip_longest(*items[start : start + in_a_row], fillvalue=""):
+            line = _WIDE_GAP.join(printable(part).ljust(wide) for part in parts)
+            yield Span(line.rstrip() + "\n")
 
 
-@_shown.register
-def _quoted_line(block: QuotedLine, width: int) -> Iterator[Span]:
-    yield Span(quoted_line(block, width))
+# tables
 
 
-@_shown.register
-def _table(block: TableBlock, width: int) -> Iterator[Span]:
-    if block.fold is Fold.LAST:
-        yield from _going_on_below(block, width)
-        return
-    if block.fold is Fold.PARTS:
-        yield from spans(apart(*([part] for part in _parts(block, width))), width)
-        return
-    long = [column.heading for column in block.columns if column.long]
-    if long and sum(len(one) + len(_GAP) for one in long) > width - _BESIDES:
-        # long headings that leave no room for the rest: numbers, and a table that explains them
-        numbers = map(str, range(1, len(long) + 1))
-        named = tuple(zip(map(str, range(1, len(long) + 1)), long, strict=True))
-        number = TableColumn(align=Align.RIGHT, least=_NUMBER)
-        legend = TableBlock((number, TableColumn()), named, headed=False, fold=Fold.NEVER)
-        columns = [replace(c, heading=next(numbers)) if c.long else c for c in block.columns]
-        block = replace(block, columns=tuple(columns))
-        yield from spans([legend, Line()], width)
-    cells, rows, widths = _measured(block)
-    if block.fold is Fold.CELLS and not _fits(rows, widths, width - block.indent):
-        block = _with_short_paths(block, widths, width - block.indent)
-        cells, rows, widths = _measured(block)
-    if block.fold is Fold.CELLS and not _fits(rows, widths, width - block.indent):
-        # Cells of several lines, if no word is torn; without headings only if that is no taller
-        # than the last cells below their rows, as nothing says then which column a line is of.
-        folded, below = tuple(_folded(block, width)), tuple(_below_each_row(block, width))
-        tall, short = ("".join(span.text for span in one) for one in (folded, below))
-        are_whole = {word for cell in chain(*rows) for word in cell.split()} <= {*tall.split()}
-        is_good = block.headed or tall.count("\n") <= short.count("\n")
-        yield from folded if is_good and are_whole else below
-        return
-    if block.headed:
-        yield from _heading_line(block, widths)
-    for row in cells:
-        yield from _row(block, row, widths)
+class _Laid:
+    """A table as text: what stands in its cells and above them, and how wide each column is."""
 
+    def __init__(self, block: TableBlock) -> None:
+        self.block = block
+        self.headings: _Cells = tuple(printable(column.heading) for column in block.columns)
+        self.rows = [row for row in block.rows if isinstance(row, tuple)]
+        self.texts: list[_Cells] = [tuple(map(_cell, row)) for row in self.rows]
+        self.shown = [*([self.headings] if block.headed else []), *self.texts]
+        self.widths = _widths(block.columns, self.shown)
 
-def _measured(block: TableBlock) -> tuple[list[Row], list[_Cells], list[int]]:
-    """Return a table's rows, what stands in them and above them, and how wide each column is."""
-    cells = [row for row in block.rows if isinstance(row, tuple)]
-    rows = [*([_headings(block)] if block.headed else []), *map(_cells, cells)]
-    return cells, rows, _widths(block.columns, rows)
+    def excess(self, width: int) -> int:
+        """Return by how much it is wider than a line; less than 0 where there is more room."""
+        wide = self.block.indent + sum(self.widths) + len(_GAP) * (len(self.widths) - 1)
+        return wide - width
 
+    def fits(self, width: int) -> bool:
+        """Tell whether it needs no folding, and a character of it one column."""
+        cells = chain(*self.shown)
+        plain = all(cell.isascii() and cell.replace("\n", "").isprintable() for cell in cells)
+        return plain and self.excess(width) <= 0
 
-def _with_short_paths(block: TableBlock, widths: Sequence[int], room: int) -> TableBlock:
-    """Return a table that is too wide with its long paths cut in the middle."""
-    excess = sum(widths) + len(_GAP) * (len(widths) - 1) - room
+    def padded(self, cells: _Cells) -> Iterator[str]:
+        for column, cell, width in zip(self.block.columns, cells, self.widths, strict=False):
+            yield cell.rjust(width) if column.align is Align.RIGHT else cell.ljust(width)
 
-    def short(cell: Cell, width: int) -> Cell:
-        over = len(cell) - (width - excess) if isinstance(cell, str) else 0
-        return short_paths(cell, over) if isinstance(cell, str) and over > 0 else cell
+    def heading_line(self) -> Iterator[Span]:
+        first, *others = self.padded(self.headings)
+        parts = [" " * self.block.indent + first, *(part for one in others for part in (_GAP, one))]
+        meaning = Meaning.PLAIN if self.block.quiet else Meaning.HEADING
+        yield from _without_end([Span(part, meaning) for part in parts if part])
 
-    rows = tuple(
-        tuple(map(short, row, widths)) if isinstance(row, tuple) else row for row in block.rows
-    )
-    return replace(block, rows=rows)
-
-
-def _row(block: TableBlock, row: Row, widths: Sequence[int]) -> Iterator[Span]:
-    """Yield a row of cells, of one line each if some are in pieces with a meaning."""
-    if not any(isinstance(cell, tuple) for cell in row):
-        for lines in zip_longest(*(cell.split("\n") for cell in _cells(row)), fillvalue=""):
-            padded = _GAP.join(_padded(block.columns, lines, widths))
-            yield Span(f"{' ' * block.indent}{padded}".rstrip() + "\n")
-        return
-    line = [Span(" " * block.indent)]
-    for cell, shown in zip(row, _padded(block.columns, _cells(row), widths), strict=True):
-        start = len(shown) - len(shown.lstrip())
-        line += [*_with_meanings(cell, shown, start), Span(_GAP)]
-    yield from _without_end(line)
-
-
-def _headings(block: TableBlock) -> _Cells:
-    return tuple(printable(column.heading) for column in block.columns)
-
-
-def _rows(block: TableBlock) -> list[_Cells]:
-    """Return the rows of a table without the blocks between them."""
-    return [_cells(row) for row in block.rows if isinstance(row, tuple)]
-
-
-def _cells(row: Row) -> _Cells:
-    return tuple(map(_cell, row))
+    def row(self, place: int) -> Iterator[Span]:
+        """Yield a row of cells, of one line each if some are in pieces with a meaning."""
+        row, texts, indent = self.rows[place], self.texts[place], " " * self.block.indent
+        if any(isinstance(cell, tuple) for cell in row):
+            line = [Span(indent)]
+            for cell, shown in zip(row, self.padded(texts), strict=True):
+                start = len(shown) - len(shown.lstrip())
+                line += [*_with_meanings(cell, shown, start), Span(_GAP)]
+            yield from _without_end(line)
+            return
+        for lines in zip_longest(*(cell.split("\n") for cell in texts), fillvalue=""):
+            yield Span(f"{indent}{_GAP.join(self.padded(lines))}".rstrip() + "\n")
 
 
 def _cell(cell: Cell) -> str:
     return "\n".join(map(_words, cell.lines)) if isinstance(cell, Stack) else _words(cell)
-
-
-def _parts(block: TableBlock, width: int) -> Iterator[TableBlock]:
-    """Yield a table in as many parts as it takes for each to fit into a line."""
-    headings, rows = _headings(block), _rows(block)
-    pinned = [*range(block.pinned)]
-    room = width - sum(wide + len(_GAP) for wide in _widths(block.columns[: block.pinned], rows))
-    widths = _widths(block.columns, [headings, *rows])
-    places, left = list[int](), room
-    for place in range(block.pinned, len(headings)):
-        wide = widths[place] + len(_GAP)
-        if places and wide > left:
-            yield _columns_of(block, [*pinned, *places])
-            places, left = [], room
-        places.append(place)
-        left -= wide
-    yield _columns_of(block, [*pinned, *places])
-
-
-def _columns_of(block: TableBlock, places: Sequence[int]) -> TableBlock:
-    rows = (tuple(row[at] for at in places) for row in block.rows if isinstance(row, tuple))
-    columns = tuple(block.columns[at] for at in places)
-    return replace(block, columns=columns, rows=tuple(rows), fold=Fold.CELLS)
 
 
 def _widths(columns: Sequence[TableColumn], rows: Sequence[_Cells]) -> list[int]:
@@ -239,53 +194,6 @@ def _widths(columns: Sequence[TableColumn], rows: Sequence[_Cells]) -> list[int]
         max([column.least, *(len(line) for row in rows for line in row[place].split("\n"))])
         for place, column in enumerate(columns)
     ]
-
-
-def _fits(rows: Iterable[_Cells], widths: Sequence[int], room: int) -> bool:
-    """Tell whether a table needs no folding, and a character of it one column."""
-    plain = all(cell.isascii() and cell.replace("\n", "").isprintable() for cell in chain(*rows))
-    return plain and sum(widths) + len(_GAP) * (len(widths) - 1) <= room
-
-
-def _below_each_row(block: TableBlock, width: int) -> Iterator[Span]:
-    """Yield a table with its last cells below the rows; where that is too wide, with all of them.
-
-    What stands below has its heading before it.
-    """
-    rows = [row for row in block.rows if isinstance(row, tuple)]
-    beside = _columns_of(block, range(len(block.columns) - 1))
-    cells = [*([_headings(beside)] if block.headed else []), *_rows(beside)]
-    widths = _widths(beside.columns, cells)
-    if not _fits(cells, widths, width - block.indent):
-        beside = _columns_of(block, range(1))
-        widths = _widths(beside.columns, _rows(beside))
-    elif block.headed:
-        yield from _heading_line(beside, widths)
-    there = len(beside.columns)
-    for row in rows:
-        if any(map(_cell, row[:there])) or not block.branches:
-            yield from _row(beside, row[:there], widths)
-        for place, (column, cell) in enumerate(
-            zip(block.columns[there:], row[there:], strict=True)
-        ):
-            text = " ".join(_cell(cell).split())
-            label = f"{column.heading}: " if block.headed and column.heading else ""
-            if text:
-                start = block.indent + 2 + (2 * place if block.branches else 0)
-                first = " " * start + printable(label)
-                yield Span(paragraph(text, first=first, indent=" " * (start + 2), width=width))
-
-
-def _padded(columns: Sequence[TableColumn], cells: _Cells, widths: Sequence[int]) -> Iterator[str]:
-    for column, cell, width in zip(columns, cells, widths, strict=False):
-        yield cell.rjust(width) if column.align is Align.RIGHT else cell.ljust(width)
-
-
-def _heading_line(block: TableBlock, widths: Sequence[int]) -> Iterator[Span]:
-    first, *others = _padded(block.columns, _headings(block), widths)
-    parts = [" " * block.indent + first, *(part for cell in others for part in (_GAP, cell))]
-    meaning = Meaning.PLAIN if block.quiet else Meaning.HEADING
-    yield from _without_end([Span(part, meaning) for part in parts if part])
 
 
 def _without_end(line: Sequence[Span]) -> Iterator[Span]:
@@ -298,7 +206,105 @@ def _without_end(line: Sequence[Span]) -> Iterator[Span]:
     yield Span("\n")
 
 
-def _folded(block: TableBlock, width: int) -> Iterator[Span]:
+def _columns_of(block: TableBlock, places: Sequence[int]) -> TableBlock:
+    """Return some columns of a table, without the blocks between its rows."""
+    rows = (tuple(row[at] for at in places) for row in block.rows if isinstance(row, tuple))
+    columns = tuple(block.columns[at] for at in places)
+    return replace(block, columns=columns, rows=tuple(rows), fold=Fold.CELLS)
+
+
+def _table(block: TableBlock, width: int) -> Iterator[Span]:
+    """Yield a table that is made to fit: by its headings, its paths, its cells, in this order."""
+    if block.fold is Fold.LAST:
+        yield from _going_on_below(block, width)
+        return
+    if block.fold is Fold.PARTS:
+        yield from spans(apart(*([part] for part in _parts(block, width))), width)
+        return
+    long = [column.heading for column in block.columns if column.long]
+    if long and sum(len(one) + len(_GAP) for one in long) > width - _BESIDES:
+        # long headings that leave no room for the rest: numbers, and a table that explains them
+        numbers = [str(number) for number, _ in enumerate(long, 1)]
+        named = tuple(zip(numbers, long, strict=True))
+        number = TableColumn(align=Align.RIGHT, least=_NUMBER)
+        legend = TableBlock((number, TableColumn()), named, headed=False, fold=Fold.NEVER)
+        left = iter(numbers)
+        columns = [replace(c, heading=next(left)) if c.long else c for c in block.columns]
+        block = replace(block, columns=tuple(columns))
+        yield from spans([legend, Line()], width)
+    laid = _Laid(block)
+    if block.fold is Fold.CELLS and not laid.fits(width):
+        # the longest path of a cell is cut in the middle, by as much as its column is too wide
+        room, rows = [wide - laid.excess(width) for wide in laid.widths], list[Row]()
+        for row in laid.rows:
+            cells = (
+                short_paths(cell, len(cell) - room[at])
+                if isinstance(cell, str) and len(cell) > room[at]
+                else cell
+                for at, cell in enumerate(row)
+            )
+            rows.append(tuple(cells))
+        laid = _Laid(replace(block, rows=tuple(rows)))
+    if block.fold is Fold.CELLS and not laid.fits(width):
+        # Cells of several lines, if no word is torn; without headings only if that is no taller
+        # than the last cells below their rows, as nothing says then which column a line is of.
+        folded, below = tuple(_folded(laid, width)), tuple(_below_each_row(laid, width))
+        tall, short = ("".join(span.text for span in one) for one in (folded, below))
+        are_whole = {word for cell in chain(*laid.shown) for word in cell.split()} <= {
+            *tall.split()
+        }
+        is_good = block.headed or tall.count("\n") <= short.count("\n")
+        yield from folded if is_good and are_whole else below
+        return
+    if block.headed:
+        yield from laid.heading_line()
+    for place, _ in enumerate(laid.rows):
+        yield from laid.row(place)
+
+
+def _parts(block: TableBlock, width: int) -> Iterator[TableBlock]:
+    """Yield a table in as many parts as it takes for each to fit into a line."""
+    laid, pinned = _Laid(replace(block, headed=True)), [*range(block.pinned)]
+    # pinned columns are as wide as their cells: their headings are short, or empty
+    room = width - sum(
+        wide + len(_GAP) for wide in _widths(block.columns[: block.pinned], laid.texts)
+    )
+    places, left = list[int](), room
+    for place in range(block.pinned, len(block.columns)):
+        wide = laid.widths[place] + len(_GAP)
+        if places and wide > left:
+            yield _columns_of(block, [*pinned, *places])
+            places, left = [], room
+        places.append(place)
+        left -= wide
+    yield _columns_of(block, [*pinned, *places])
+
+
+def _below_each_row(laid: _Laid, width: int) -> Iterator[Span]:
+    """Yield a table with its last cells below the rows; where that is too wide, with all of them.
+
+    What stands below has its heading before it.
+    """
+    block = laid.block
+    beside = _Laid(_columns_of(block, range(len(block.columns) - 1)))
+    if not beside.fits(width):
+        beside = _Laid(replace(_columns_of(block, range(1)), headed=False))
+    if beside.block.headed:
+        yield from beside.heading_line()
+    there = len(beside.block.columns)
+    for number, texts in enumerate(laid.texts):
+        if any(texts[:there]) or not block.branches:
+            yield from beside.row(number)
+        for place, cell in enumerate(texts[there:]):
+            heading = block.columns[there + place].heading
+            label = f"{heading}: " if block.headed and heading else ""
+            if text := " ".join(cell.split()):
+                start = block.indent + 2 + (2 * place if block.branches else 0)
+                first = " " * start + printable(label)
+                yield Span(paragraph(text, first=first, indent=" " * (start + 2), width=width))
+
+
+def _folded(laid: _Laid, width: int) -> Iterator[Span]:
     """Yield a table whose cells take several lines, or have characters that take two columns.
 
     Rich, which knows how, is loaded only here: most tables wait for it no more.
@@ -307,6 +313,7 @@ def _folded(block: TableBlock, width: int) -> Iterator[Span]:
     from rich.table import Table
     from rich.text import Text as RichText
 
+    block = laid.block
     shown = Table(
         box=None,
         pad_edge=False,
@@ -314,15 +321,12 @@ def _folded(block: TableBlock, width: int) -> Iterator[Span]:
         show_header=block.headed,
         header_style="bold",
     )
-    for column, heading in zip(block.columns, _headings(block), strict=True):
-        shown.add_column(
-            RichText(heading),
-            overflow="fold",
-            justify="right" if column.align is Align.RIGHT else "left",
-            min_width=column.least or None,
-        )
-    for row in _rows(block):
-        shown.add_row(*map(RichText, row))
+    for column, heading in zip(block.columns, laid.headings, strict=True):
+        side: Literal["left", "right"] = "right" if column.align is Align.RIGHT else "left"
+        least = column.least or None
+        shown.add_column(RichText(heading), overflow="fold", justify=side, min_width=least)
+    for texts in laid.texts:
+        shown.add_row(*map(RichText, texts))
     console = Console(width=width - block.indent, force_terminal=False)
     for line in console.render_lines(shown, pad=False):
         yield Span(" " * block.indent)
@@ -333,49 +337,30 @@ def _folded(block: TableBlock, width: int) -> Iterator[Span]:
 
 def _going_on_below(block: TableBlock, width: int) -> Iterator[Span]:
     """Yield rows whose last cell is a paragraph that goes on below itself."""
-    columns = block.columns[:-1]
-    widths = _widths(columns, _rows(block))
+    laid = _Laid(replace(block, headed=False))
+    texts_of = iter(laid.texts)
     for row in block.rows:
         if not isinstance(row, tuple):
             yield from _shown(row, width)
             continue
-        *_, last = texts = _cells(row)
-        cells = _padded(columns, texts, widths)
-        first = " " * block.indent + "".join(f"{cell}{_GAP}" for cell in cells)
+        *cells, last = next(texts_of)
+        first = " " * block.indent + "".join(f"{cell}{_GAP}" for cell in laid.padded(tuple(cells)))
         below = " " * (len(first) + block.hang if block.below is None else block.below)
         shown = ""
         for begin, text in zip_longest([first], last.split("\n"), fillvalue=below):
             shown += paragraph(text, first=begin, indent=below, width=width).rstrip() + "\n"
         start = block.indent
         yield Span(shown[:start])
-        for cell, wide in zip(row[:-1], widths, strict=True):
+        for cell, wide in zip(row[:-1], laid.widths, strict=False):
             end = start + wide + len(_GAP)
             yield from _with_meanings(cell, shown[start:end])
             start = end
         yield Span(shown[start:])
 
 
-@_shown.register
-def _grid(block: Grid, width: int) -> Iterator[Span]:
-    wide = max(map(len, block.items), default=0)
-    yield from _side_by_side(
-        [[item] for item in block.items], wide, max(1, width // (wide + len(_WIDE_GAP)))
-    )
+# Punnett squares of any size
 
 
-@_shown.register
-def _squares(block: Squares, width: int) -> Iterator[Span]:
-    """Yield rows of squares with an empty line between them."""
-    squares = [_square(square) for square in block.squares]
-    wide = max(len(line) for square in squares for line in square)
-    in_a_row = max(1, (width + len(_WIDE_GAP)) // (wide + len(_WIDE_GAP)))
-    for start in range(0, len(squares), in_a_row):
-        if start:
-            yield Span("\n")
-        yield from _side_by_side(squares[start : start + in_a_row], wide, in_a_row)
-
-
-@_shown.register
 def _crossing(block: Crossing, width: int) -> Iterator[Span]:
     """Yield the square; if it is wider than a line, with each different gamete once."""
     rows, columns = len(block.rows), len(block.columns)
@@ -424,23 +409,3 @@ def _boxed(block: Crossing, rows: Sequence[int], columns: Sequence[int], width: 
             lines.append(f"{gamete:<{side}}{''.join(f'| {text:<{wide}} ' for text in texts)}|")
         lines.append(rule)
     return lines
-
-
-def _square(square: LocusSquare) -> list[str]:
-    """Return the lines of a square, the left parent's alleles beside its rows."""
-    upper, lower = square.left
-    cells = [f"{number:>3} {genotype}" for number, genotype in square.cells]
-    return [
-        square.heading,
-        f"{'':>6}{square.top[0]:<9}{square.top[1]}",
-        f"{upper} {cells[0]}   {cells[1]}",
-        f"{lower} {cells[2]}   {cells[3]}",
-    ]
-
-
-def _side_by_side(items: Sequence[Sequence[str]], wide: int, in_a_row: int) -> Iterator[Span]:
-    """Yield items of some lines each, ``in_a_row`` beside each other, each ``wide`` columns."""
-    for start in range(0, len(items), in_a_row):
-        for parts in zip_longest(*items[start : start + in_a_row], fillvalue=""):
-            line = _WIDE_GAP.join(printable(part).ljust(wide) for part in parts)
-            yield Span(line.rstrip() + "\n")

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sheets.reported import NASTY
-from testcross.pages import line_quotes
-from testcross.pages.line_quotes import quoted_line
-from testcross.pages.paragraphs import printable
+from testcross.pages import paragraphs
+from testcross.pages.paragraphs import printable, quoted_line
 from testcross.rulesets.blocks import QuotedLine
 
 
@@ -72,7 +71,7 @@ def test_only_what_there_is_room_for_is_looked_at_in_a_line_of_megabytes(
         looked_at.append(len(text))
         return printable(text)
 
-    monkeypatch.setattr(line_quotes, "printable", counted)
+    monkeypatch.setattr(paragraphs, "printable", counted)
     side = sign * 500_000
     line, carets = shown(f"[{side},Castr,{side}]", 500_002, 500_007)
     assert ",Castr," in line
