@@ -19,7 +19,7 @@ _ROOMS = {
     "asking": "batch declared dialogue files new_files processes quizzes record_files reports "
     "typed workers",
     "pages": "allele_notation answer_blocks csv exports html_blocks json pad_html "
-    "text_blocks svg.herd_svg svg.mating_svg svg.square_svg svg.table_svg "
+    "text_blocks svg.herd_svg svg.pictures "
     "reports.class_html reports.workbooks",
     "rulesets": "conversion file_kinds games gene_expression gene_rummy gene_rummy.scoring "
     "records tutoring "

@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Sequence
-from functools import singledispatch
+from typing import TypeGuard
 
 from testcross.pages.paragraphs import spelt_out
 from testcross.rulesets.genetics import DeckList
@@ -12,34 +12,25 @@ from testcross.rulesets.tabletop import GameDeck
 _FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 
 
-@singledispatch
-def render_csv(answer: object) -> str:
-    """Return an answer as a row of headings and the rows below it."""
-    raise NotImplementedError(type(answer))
-
-
-def has_table(answer: object) -> bool:
+def has_table(answer: object) -> TypeGuard[DeckList | GameDeck]:
     """Tell whether ``render_csv`` shows an answer."""
-    return render_csv.dispatch(type(answer)) is not render_csv.dispatch(object)
+    return isinstance(answer, DeckList | GameDeck)
 
 
-@render_csv.register
-def deck_rows(deck: DeckList) -> str:
-    rows = [csv_row(["name", "genotype", "suit", *deck.ruleset.roles.sexes, "aliases"])]
-    for one in deck.varieties:
-        cells = [one.name, one.genotype, one.suit or "", *one.copies.values()]
-        rows.append(csv_row([*cells, ";".join(one.aliases)]))
-    return "".join(rows)
-
-
-@render_csv.register
-def game_deck_rows(deck: GameDeck) -> str:
-    rows = [csv_row(["code", "name", "group", "points", "copies", "aliases"])]
-    for entry in deck.sheet.deck:
-        aliases = ";".join(entry.aliases)
-        row = [entry.code, entry.name, entry.group, entry.points, entry.copies, aliases]
-        rows.append(csv_row(row))
-    return "".join(rows)
+def render_csv(answer: DeckList | GameDeck) -> str:
+    """Return an answer as a row of headings and the rows below it."""
+    rows: list[list[object]]
+    if isinstance(answer, DeckList):
+        rows = [["name", "genotype", "suit", *answer.ruleset.roles.sexes, "aliases"]]
+        for one in answer.varieties:
+            cells = [one.name, one.genotype, one.suit or "", *one.copies.values()]
+            rows.append([*cells, ";".join(one.aliases)])
+    else:
+        rows = [["code", "name", "group", "points", "copies", "aliases"]]
+        for card in answer.sheet.deck:
+            about = [card.code, card.name, card.group, card.points, card.copies]
+            rows.append([*about, ";".join(card.aliases)])
+    return "".join(map(csv_row, rows))
 
 
 def as_text(cell: object) -> object:

@@ -24,7 +24,7 @@ from testcross.asking.declared import GROUPS, Group, Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, desk
 from testcross.asking.result import Answer, Result
 from testcross.asking.typed import BoxFile, refuse_together
-from testcross.pages.svg import table_svg
+from testcross.pages.svg import pictures
 from testcross.rulesets.errors import TestcrossError
 
 _MOST_TYPED = 20
@@ -58,7 +58,7 @@ class Picks(GameAnswer["drafts.PickAnswer"]):
 
     def svg(self) -> str:
         """Return the dice in their pools and the plants, the best pick framed."""
-        return table_svg.table_svg(drafts.pick_picture(self.answer), self.text)
+        return pictures.table_svg(drafts.pick_picture(self.answer), self.text)
 
     def _gist(self) -> str:
         best = f"{self.best[0].pick}, " if self.best else "pass, "

@@ -13,7 +13,7 @@ from testcross.asking.cards import Card, CardChoice, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.result import Result
 from testcross.pages import answer_blocks
-from testcross.pages.svg import square_svg
+from testcross.pages.svg import pictures
 from testcross.questions.counts import ChiSquare, chi_square
 from testcross.questions.herds import Herd, herd
 from testcross.rulesets import analysis, blocks, gene_rummy, genetics
@@ -241,11 +241,11 @@ class Punnett(
         drawn = [one for one in shown if isinstance(one, blocks.Crossing)]
         if len(drawn) != 1:
             raise MatingError("a picture shows one square; give fewer loci, and not --by-locus")
-        if len(drawn[0].rows) > square_svg.MOST_GAMETES:
+        if len(drawn[0].rows) > pictures.MOST_GAMETES:
             cells = f"{len(drawn[0].rows)} x {len(drawn[0].columns)} cells"
-            most = f"at most {square_svg.MOST_GAMETES} x {square_svg.MOST_GAMETES}"
+            most = f"at most {pictures.MOST_GAMETES} x {pictures.MOST_GAMETES}"
             raise MatingError(f"the square has {cells}; a picture shows {most}")
-        return square_svg.square_svg(f"{self.answer.sire} x {self.answer.dam}", drawn[0], self.text)
+        return pictures.square_svg(f"{self.answer.sire} x {self.answer.dam}", drawn[0], self.text)
 
 
 @question("punnett Aa aa", "Teach", forms="svg")

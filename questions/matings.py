@@ -14,7 +14,7 @@ from testcross.asking.cards import Card, rules_of
 from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, settled
 from testcross.asking.result import Answer, Result
-from testcross.pages.svg import mating_svg
+from testcross.pages.svg import pictures
 from testcross.rulesets import analysis, gene_rummy, genetics, tutoring
 from testcross.rulesets.analysis import mating_picture
 from testcross.rulesets.english import listed, quoted
@@ -141,7 +141,7 @@ class MatingResult(Result[Answer]):
             picture = mating_picture.verdict_picture(self._verdict)
         else:
             picture = mating_picture.step_picture(self._explained(), step)
-        return mating_svg.mating_svg(picture, self.text)
+        return pictures.mating_svg(picture, self.text)
 
     @property
     def steps(self) -> tuple[rulesets.StepText, ...]:

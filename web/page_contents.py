@@ -7,7 +7,7 @@ from typing import Any
 from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.exports.item_texts import how_to_answer
 from testcross.pages.html_blocks import html_fragment
-from testcross.pages.svg.animal_shapes import OPEN, shapes
+from testcross.pages.svg.drawing import OPEN, shapes
 from testcross.rulesets import DEFAULT, Ruleset
 from testcross.rulesets.analysis.score import suit_points
 from testcross.rulesets.games import find_game

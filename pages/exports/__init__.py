@@ -8,8 +8,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from testcross.pages.exports.learning_platforms import gift, moodle_xml, qti_package
-from testcross.pages.exports.tables import anki_notes, markdown, markdown_key, table, table_key
-from testcross.pages.exports.web_page import web_key, web_page
+from testcross.pages.exports.paper import (
+    anki_notes,
+    markdown,
+    markdown_key,
+    table,
+    table_key,
+    web_key,
+    web_page,
+)
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import UnknownFormatError
 from testcross.rulesets.tutoring import Worksheet

@@ -25,7 +25,7 @@ REPORTS = {
     "jsonl": ("formats.json_lines", "formats.json_lines", "formats.json_pages"),
     "csv": ("formats.csv_findings", "formats.csv_players", ""),
     "github": ("formats.github", "", ""),
-    "sarif": ("sarif.sarif", "", ""),
+    "sarif": ("formats.sarif", "", ""),
     "html": ("class_html.html", "class_html.html", "class_html.html"),
     "xlsx": ("workbooks.xlsx", "workbooks.xlsx", ""),
 }

@@ -1,17 +1,22 @@
-"""One drawing: shapes and words in a tree, a title and a text twin, and names of its own.
+"""One drawing: shapes and words in a tree, a title and a text twin, and names of its own; animals.
 
 Ids and classes begin with a prefix of the drawing's, so that forty of them can be on one page; the
-tree is put together without it, and follows from what is in the tree.
+tree is put together without it, and follows from what is in the tree. What animals, flowers and
+fruits are drawn as stands in ``shapes.toml``.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
+from importlib.resources import files
 from textwrap import wrap
 from xml.etree import ElementTree as ET
 
-from testcross.pages.markup import shown
+from testcross.pages.markup import leaf, node
 from testcross.rulesets.blocks import Meaning, Span, Text
+from testcross.rulesets.pictures import HerdAnimal, Sign
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 _REFERENCES = (
@@ -40,24 +45,26 @@ class Drawing:
     """A drawing to which shapes are added; one that comes later lies over those before."""
 
     def __init__(self, title: str, text: str) -> None:
-        self._root = ET.Element("svg", {"xmlns": NAMESPACE, "role": "img"})
-        self._root.set("aria-labelledby", "#title #desc")
-        self.add("title", id="title").text = shown(title)
-        self.add("desc", id="desc").text = shown(text)
-        self._style = self.add("style")
-        defs = self.add("defs")
-        hatch = {"id": "hatch", "width": "6", "height": "6", "patternUnits": "userSpaceOnUse"}
-        pattern = ET.SubElement(defs, "pattern", hatch)
-        ET.SubElement(pattern, "path", {"d": "M0 6L6 0", "class": "rule", "stroke-width": "1.5"})
-        size = {"markerWidth": "8", "markerHeight": "8", "refX": "7", "refY": "4"}
-        tip = ET.SubElement(defs, "marker", {"id": "tip", "orient": "auto", **size})
-        ET.SubElement(tip, "path", {"d": "M0 0L8 4L0 8z", "class": "ink"})
-        self._paper = self.add("rect", class_="paper")
+        stripe = node("path", d="M0 6L6 0", class_="rule", stroke_width=1.5)
+        size = {"width": 6, "height": 6, "patternUnits": "userSpaceOnUse"}
+        hatch = node("pattern", stripe, id="hatch", **size)
+        size = {"markerWidth": 8, "markerHeight": 8, "refX": 7, "refY": 4}
+        arrow = node("path", d="M0 0L8 4L0 8z", class_="ink")
+        tip = node("marker", arrow, id="tip", orient="auto", **size)
+        self._style, self._paper = node("style"), node("rect", class_="paper")
+        self._root = node(
+            "svg",
+            leaf("title", title, id="title"),
+            leaf("desc", text, id="desc"),
+            *(self._style, node("defs", hatch, tip), self._paper),
+            xmlns=NAMESPACE,
+            role="img",
+            aria_labelledby="#title #desc",
+        )
 
-    def add(self, tag: str, **attributes: object) -> ET.Element:
-        """Return a new shape; ``class_`` stands for ``class``, ``_`` for a hyphen."""
-        names = {key.rstrip("_").replace("_", "-"): str(one) for key, one in attributes.items()}
-        return ET.SubElement(self._root, tag, names)
+    def add(self, tag: str, *content: ET.Element, **attributes: object) -> None:
+        """Add a shape; ``class_`` stands for ``class``, ``_`` for a hyphen."""
+        self._root.append(node(tag, *content, **attributes))
 
     def line(self, path: str, width: float = 1.5, **attributes: object) -> None:
         self.add("path", d=path, class_="line", stroke_width=width, **attributes)
@@ -68,13 +75,12 @@ class Drawing:
 
     def words(self, x: int, y: int, text: Text, **attributes: object) -> None:
         """Add a line of words; what is not plain is bold."""
-        attributes.setdefault("class_", "ink")
-        made = self.add("text", x=x, y=y, **{"font_size": SIZE, **attributes})
+        pieces = []
         for span in (Span(text),) if isinstance(text, str) else text:
-            piece = ET.SubElement(made, "tspan")
-            piece.text = shown(span.text)
-            if span.meaning is not Meaning.PLAIN:
-                piece.set("font-weight", "700")
+            bold = {} if span.meaning is Meaning.PLAIN else {"font_weight": 700}
+            pieces.append(leaf("tspan", span.text, **bold))
+        attributes.setdefault("class_", "ink")
+        self.add("text", *pieces, x=x, y=y, **{"font_size": SIZE, **attributes})
 
     def titled(self, lines: Sequence[str], x: int, y: int) -> None:
         for i, line in enumerate(lines):
@@ -97,19 +103,14 @@ class Drawing:
         self._root.attrib |= {"viewBox": f"0 0 {width} {height}", **size, **font}
         prefix = f"t{sha256(ET.tostring(self._root)).hexdigest()[:10]}"
         for one in self._root.iter():
-            _name(one, prefix)
+            for key in {"id", "class"} & one.attrib.keys():
+                names = one.attrib[key].split()
+                one.set(key, " ".join(f"{prefix}-{name}" for name in names))
+            for key, mark, behind in _REFERENCES:
+                if mark in one.attrib.get(key, ""):
+                    one.set(key, one.attrib[key].replace(mark, f"{behind}{prefix}-"))
         self._style.text = _CLASS.sub(f".{prefix}-", _STYLE)
         return f"{ET.tostring(self._root, encoding='unicode')}\n"
-
-
-def _name(one: ET.Element, prefix: str) -> None:
-    """Put the drawing's prefix before the ids and classes of an element."""
-    for key in ("id", "class"):
-        if key in one.attrib:
-            one.set(key, " ".join(f"{prefix}-{name}" for name in one.attrib[key].split()))
-    for key, mark, behind in _REFERENCES:
-        if mark in one.attrib.get(key, ""):
-            one.set(key, one.attrib[key].replace(mark, f"{behind}{prefix}-"))
 
 
 def lines_of(text: str, width: int, most: int = 0) -> Iterator[str]:
@@ -119,3 +120,67 @@ def lines_of(text: str, width: int, most: int = 0) -> Iterator[str]:
     if len(kept) < len(found):
         kept[-1] = f"{kept[-1][: max(8, width // _LETTER) - 3].rstrip()}..."
     yield from kept
+
+
+# animals, and the sign of their sex around them
+
+OPEN = frozenset({"coat", "points", "belly", "eyes"})
+"""Parts that are outlined where their colour is not known; others are then left out."""
+
+
+@cache
+def shapes() -> Mapping[str, list[tuple[str, str]]]:
+    """Return by shape its parts, each with its path, from back to front."""
+    return tomllib.loads((files(__package__) / "shapes.toml").read_text(encoding="utf-8"))
+
+
+def filled_parts(shape: str, colours: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Yield what is drawn of an animal: each part, its path, and its colour or ``none``."""
+    for part, path in shapes().get(shape, ()):
+        colour = colours.get(part, "" if part in OPEN else "none")
+        if colour != "none":
+            yield part, path, colour or "none"
+
+
+HALF = 44
+"""Half of how wide a sign is."""
+_SIGNS = {
+    Sign.MALE: "M-44-44H44V44H-44z",
+    Sign.FEMALE: "M-44 0a44 44 0 1 0 88 0a44 44 0 1 0 -88 0z",
+    Sign.EITHER: "M0-50L50 0L0 50L-50 0z",
+}
+
+
+def add_sign(drawing: Drawing, sign: Sign, x: int, y: int, part: str = "") -> None:
+    """Add the sign of an animal around a place."""
+    dashes = {"stroke_dasharray": "6 4"} if part == "evidence" else {}
+    width = {"": 1.5, "evidence": 2.5, "conclusion": 4}[part]
+    drawing.line(_SIGNS[sign], width, transform=f"translate({x} {y})", **dashes)
+
+
+def add_small_sign(drawing: Drawing, animal: HerdAnimal, x: int, y: int, half: int) -> None:
+    size = half / HALF
+    place = {"d": _SIGNS[animal.sign], "transform": f"translate({x} {y}) scale({size:.3f})"}
+    drawing.add(
+        "path",
+        class_="ink edge" if animal.is_affected else "paper edge",
+        stroke_width=round(1.5 / size, 2),
+        **place,
+    )
+    if animal.is_marked:
+        width = round(2.5 / size, 2)
+        drawing.add("path", fill="url(#hatch)", class_="rule", stroke_width=width, **place)
+
+
+def animal_picture(shape: str, colours: Mapping[str, str]) -> ET.Element:
+    """Return an animal by itself, as an element of a page that says in words what it is."""
+    parts = filled_parts(shape, colours)
+    paths = [node("path", d=path, fill=fill, stroke="currentColor") for _, path, fill in parts]
+    return node("svg", *paths, viewBox="-31 -42 64 68", class_="animal", aria_hidden="true")
+
+
+def add_animal(drawing: Drawing, shape: str, colours: Mapping[str, str], x: int, y: int) -> None:
+    """Add an animal; a part of unknown colour is left open."""
+    for _, path, fill in filled_parts(shape, colours):
+        place = {"d": path, "transform": f"translate({x} {y})", "stroke_width": 1}
+        drawing.add("path", class_="fur", **place, fill=fill)

@@ -10,10 +10,8 @@ from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from testcross.pages.svg.animal_shapes import add_small_sign
-from testcross.pages.svg.drawing import Drawing, lines_of
-from testcross.pages.svg.herd_places import settled
-from testcross.pages.svg.herd_rows import Seat
+from testcross.pages.svg.drawing import Drawing, add_small_sign, lines_of
+from testcross.pages.svg.herd_layout import Seat, settled
 from testcross.rulesets.blocks import Text
 from testcross.rulesets.pictures import Couple, HerdPicture
 

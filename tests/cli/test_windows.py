@@ -9,7 +9,7 @@ import pytest
 import yaml
 from program.called_program import Outcome
 from sampling import sampled
-from testcross.pages.reports import sarif
+from testcross.pages.reports import formats
 
 Run = Callable[..., Outcome]
 ROOT = Path(__file__).parents[2]
@@ -82,8 +82,8 @@ def test_program_started_on_such_a_console_answers(installed: Run, tmp_path: Pat
 def test_path_with_backslashes_is_an_address_with_slashes(
     monkeypatch: pytest.MonkeyPatch, path: str, uri: str
 ) -> None:
-    monkeypatch.setattr(sarif, "PurePath", PureWindowsPath)
-    assert sarif._uri(path) == uri
+    monkeypatch.setattr(formats, "PurePath", PureWindowsPath)
+    assert formats._uri(path) == uri
 
 
 def test_path_on_another_drive_is_shown_whole(monkeypatch: pytest.MonkeyPatch) -> None:

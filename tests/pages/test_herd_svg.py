@@ -13,7 +13,7 @@ import testcross
 from program.called_program import call
 from sampling import each
 from testcross.pages.svg.drawing import NAMESPACE
-from testcross.pages.svg.herd_rows import rows_of
+from testcross.pages.svg.herd_layout import rows_of
 from testcross.pages.svg.herd_svg import herd_svg
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.herds import HerdSimulator

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 import testcross
-from testcross.pages.svg.animal_shapes import animal_picture, shapes
+from testcross.pages.svg.drawing import animal_picture, shapes
 from testcross.rulesets import Ruleset, check_mating, load_ruleset, parse_animal
 from testcross.rulesets.analysis.mating_picture import verdict_picture
 from testcross.rulesets.errors import RulesetError
