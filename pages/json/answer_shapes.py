@@ -1,14 +1,15 @@
 """What JSON says of each type of answer, below the headings of the rooms that have them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from testcross.pages.json.shape import Maker, compact, document, schema, shape
 
 # Answers are known here by name alone, so that a question loads no room that it does not ask.
 if TYPE_CHECKING:
     from testcross.rulesets import AnimalFill
+    from testcross.rulesets.analysis.score import AnimalScore
     from testcross.rulesets.gene_expression.matching import ExplainedPlay, HandMatches, Match
     from testcross.rulesets.gene_rummy.scoring import (
         BestMating,
@@ -22,27 +23,22 @@ if TYPE_CHECKING:
     from testcross.rulesets.genotype.lessons import LessonAnswer
     from testcross.rulesets.herds import HerdCheck, HerdFill
     from testcross.rulesets.records import FileReport, PlayerTotals, Rule, RuleList
-    from testcross.rulesets.summary import CodeStatistics
-    from testcross.rulesets.tutoring import AnswerChoice, NumberedQuestion, TutorReply
+    from testcross.rulesets.tutoring import (
+        AnswerChoice,
+        NumberedQuestion,
+        Question,
+        SmallerQuestion,
+        TutorReply,
+    )
 
 # matings, cards, counts, rulesets, words
 
 
-class Heterozygote(TypedDict):
-    """A genotype that shows something of its own."""
-
-    genotype: str
-    shows: str
-
-
-def _heterozygotes(locus: "Locus") -> list[Heterozygote]:
+def _heterozygotes(locus: "Locus") -> list[tuple[str, str]]:
     """Return the genotypes that show something of their own."""
     from testcross.rulesets.genetics import format_genotype
 
-    return [
-        {"genotype": format_genotype(locus, genotype), "shows": shows}
-        for genotype, shows in locus.heterozygotes
-    ]
+    return [(format_genotype(locus, pair), shows) for pair, shows in locus.heterozygotes]
 
 
 _MATING = "ruleset=mating.ruleset.name mating=mating.label"
@@ -191,7 +187,10 @@ TABLE: dict[str, Maker] = {
         loci="In the order in which genotypes are written.",
     ),
     "Roles": shape("sire dam offspring"),
-    "Locus": shape("name title alleles heterozygotes", heterozygotes=_heterozygotes),
+    "Locus": shape(
+        "name title alleles heterozygotes",
+        heterozygotes=(_heterozygotes, shape("genotype=0 shows=1")),
+    ),
     "Allele": shape("symbol shows points"),
     "CheckedRuleset": document(
         "ruleset", "ruleset check rulesets/gene_rummy/data/gene_rummy.toml", "*ruleset coverage?"
@@ -219,24 +218,7 @@ TABLE: dict[str, Maker] = {
 # Genotype: every chance and worth is a fraction in a text
 
 
-class BoxValue(NamedTuple):
-    """A value of the box, with its line of the text or the section that says why it was assumed."""
-
-    key: str
-    value: object
-    source: str | None
-    section: str | None
-
-
-class BoxList(NamedTuple):
-    """Cards or spaces of one kind, with the section that says why they were assumed."""
-
-    name: str
-    entries: list[object]
-    section: str | None
-
-
-def _values(box: "Box") -> list[BoxValue]:
+def _values(box: "Box") -> "list[tuple[str, object, str | None, str | None]]":
     """Return every value."""
     from testcross.rulesets.genotype.box import OWNER
 
@@ -244,14 +226,13 @@ def _values(box: "Box") -> list[BoxValue]:
     for key, value in box.values.items():
         section = box.section_of(key) or None
         source = None if section else box.sources.get(key, OWNER)
-        found.append(BoxValue(key, value, source, section))
+        found.append((key, value, source, section))
     return found
 
 
-def _lists(box: "Box") -> list[BoxList]:
-    """Return every list."""
-    lists = box.lists.items()
-    return [BoxList(name, list(rows), box.section_of(name) or None) for name, rows in lists]
+def _lists(box: "Box") -> "list[tuple[str, list[object], str | None]]":
+    """Return every list of cards or spaces."""
+    return [(key, list(rows), box.section_of(key) or None) for key, rows in box.lists.items()]
 
 
 def _assumed(box: "Box") -> "tuple[Assumption, ...]":
@@ -268,18 +249,10 @@ def _of_deck(found: "PlantList") -> "list[Assumption]":
     return [Assumption("plant", "practice deck", found.assumed)] if found.assumed else []
 
 
-class RatedPick(NamedTuple):
-    """A legal pick with its worth."""
-
-    worth: "PickWorth"
-    best: bool
-    """Whether none is better."""
-
-
-def _rated(answer: "PickAnswer") -> list[RatedPick]:
+def _rated(answer: "PickAnswer") -> "list[tuple[PickWorth, bool]]":
     """Return every legal pick: plant by plant and trait by trait, then for coins."""
     best = answer.best
-    return [RatedPick(one, one in best) for one in answer.picks]
+    return [(one, one in best) for one in answer.picks]
 
 
 def _command(answer: "LessonAnswer") -> str:
@@ -302,12 +275,17 @@ TABLE |= {
         "genotype-box",
         "genotype box",
         "values lists assumed",
-        values=_values,
-        lists=_lists,
+        values=(
+            _values,
+            shape(
+                "key=0 value=1 source=2 section=3",
+                source="Its line of the text.",
+                section="The section that says why it was assumed.",
+            ),
+        ),
+        lists=(_lists, shape("name=0 entries=1 section=2")),
         assumed=_assumed,
     ),
-    "BoxValue": shape("key value source section"),
-    "BoxList": shape("name entries section"),
     "CheckedBox": document(
         "genotype-box", "genotype box --check docs/samples/pea-box.toml", "file mistakes *box"
     ),
@@ -359,9 +337,8 @@ TABLE |= {
         "player others slots now=now|text worth exact=cut_at|absent before passes=passing picks"
         " notes assumed",
         exact="Whether all states were looked at; if not, `at_least` of a pick is certain.",
-        picks=_rated,
+        picks=(_rated, shape("*worth=0 best=1", best="Whether none is better.")),
     ),
-    "RatedPick": shape("*worth best"),
     "PickWorth": shape("*pick worth at_least leaves then", leaves=shape("slots pool|pools")),
     "ShownPick": shape("dice plant trait uses?=cards"),
     "Plan": document(
@@ -510,22 +487,12 @@ def _points_a_kit(one: "BestMating") -> float:
     return round(one.points / len(one.mating.offspring), 2)
 
 
-class ScoredAnimal(NamedTuple):
-    """A card of the best mating, and what it scores."""
-
-    filled: "AnimalFill"
-    sum: str
-    """The sum written out: ``1+4 + 1+1 + 1+0 + 1+0``."""
-    points: int
-
-
-def _best_animals(answer: "HandAnswer") -> list[ScoredAnimal]:
-    """Return the cards of the best mating; empty where none is legal."""
+def _best_animals(answer: "HandAnswer") -> "list[tuple[AnimalFill, AnimalScore]]":
+    """Return the cards of the best mating, and what they score; empty where none is legal."""
     if answer.scores is None:
         return []
-    sums = (one for score in answer.scores.scores for one in score.animals)
-    pairs = zip(answer.scores.animals, sums, strict=True)
-    return [ScoredAnimal(filled, one.sum, one.points) for filled, one in pairs]
+    scored = (one for score in answer.scores.scores for one in score.animals)
+    return list(zip(answer.scores.animals, scored, strict=True))
 
 
 _MOST = "The most points there are; None where no mating is legal."
@@ -556,13 +523,16 @@ TABLE |= {
         " optima matings held=count ranked=matings animals retire=advice@advice.cards",
         points=_MOST,
         matings=_best_labels,
-        animals=_best_animals,
+        animals=(
+            _best_animals,
+            shape(
+                "role=0.role card=0.animal.variety.name genotype=0.genotype sum=1.sum"
+                " points=1.points"
+            ),
+        ),
         retire=_RETIRE,
     ),
     "BestMating": shape("mating=mating.label points points_a_kit", points_a_kit=_points_a_kit),
-    "ScoredAnimal": shape(
-        "role=filled.role card=filled.animal.variety.name genotype=filled.genotype sum points"
-    ),
     "RetirementAdvice": shape("after=after.label cards"),
     "Retiring": shape("card=card.label sex=card.sex keeps|rounded gives|rounded"),
     "SetsOfLayout": document(
@@ -757,30 +727,16 @@ def filled_animals(found: "HerdFill") -> Iterator[FilledAnimal]:
 # quizzes, and what a class knows
 
 
-class Choice(TypedDict):
-    """Something that may be chosen, and the letter that stands for it, or nothing."""
-
-    label: str
-    text: str
-
-
-class AskedNow(TypedDict):
-    """A question, or a smaller one on the way to its answer."""
-
-    text: str
-    choices: list[Choice]
-
-
-def _lettered(choices: "Sequence[AnswerChoice]") -> list[Choice]:
+def _labelled(asked: "Question | SmallerQuestion") -> "list[tuple[str, AnswerChoice]]":
+    """Return what may be chosen, with the letter that stands for it, or nothing."""
     from testcross.rulesets.tutoring import labels_of
 
-    pairs = zip(labels_of(choices), choices, strict=True)
-    return [{"label": label, "text": choice.text} for label, choice in pairs]
+    return list(zip(labels_of(asked.choices), asked.choices, strict=True))
 
 
-def _choices(asked: "NumberedQuestion") -> list[Choice]:
+def _choices(asked: "NumberedQuestion") -> "list[tuple[str, AnswerChoice]]":
     """Return what may be chosen; nothing where the answer is typed."""
-    return [] if asked.question.form == "typed" else _lettered(asked.question.choices)
+    return [] if asked.question.form == "typed" else _labelled(asked.question)
 
 
 def _texts(reply: "TutorReply") -> list[str]:
@@ -790,14 +746,15 @@ def _texts(reply: "TutorReply") -> list[str]:
     return [turn.text for turn in reply.turns if isinstance(turn, TutorText)]
 
 
-def _asked(reply: "TutorReply") -> AskedNow | None:
+def _asked(reply: "TutorReply") -> "Question | SmallerQuestion | None":
     """Return what is asked now; null if the last question still waits, or is settled."""
     from testcross.rulesets.tutoring import AskedAgain
 
     asked = [turn.question for turn in reply.turns if isinstance(turn, AskedAgain)]
-    return {"text": asked[-1].text, "choices": _lettered(asked[-1].choices)} if asked else None
+    return asked[-1] if asked else None
 
 
+_CHOICE = shape("label=0 text=1.text")
 _BEFORE = shape("right=before.0 answers=before.1")
 _AFTER = shape("right=after.0 answers=after.1")
 _CLASS = "grade docs/class-test/key.json docs/class-test/class.csv"
@@ -809,10 +766,14 @@ TABLE |= {
         "number count id=question.id kind=question.kind level=question.level "
         "concepts=question.concepts difficulty=question.difficulty cards=question.cards "
         "text=question.text form=question.form choices again signs",
-        choices=_choices,
+        choices=(_choices, _CHOICE),
     ),
     "TutorReply": document(
-        "quiz-reply", "", "number outcome answer=said texts asked", texts=_texts, asked=_asked
+        "quiz-reply",
+        "",
+        "number outcome answer=said texts asked",
+        texts=_texts,
+        asked=(_asked, shape("text choices", choices=(_labelled, _CHOICE))),
     ),
     "Tally": document(
         "quiz-result",
@@ -857,13 +818,6 @@ TABLE |= {
 def _players(report: "FileReport") -> "list[PlayerTotals]":
     """Return every player's sums, in the order in which they first appear."""
     return [replace(player, path=report.path) for player in report.players]
-
-
-def _name(code: "CodeStatistics") -> str:
-    """Return what was found, in a few words."""
-    from testcross.rulesets.summary import name_of
-
-    return name_of(code.sum.code)
 
 
 def _only(rule: "Rule") -> "RuleList":
@@ -916,8 +870,8 @@ TABLE |= {
         nobody=CODES,
     ),
     "CodeStatistics": shape(
-        "code=sum.code name count=sum.count players points=sum.points *sums=sum",
-        name=_name,
+        "code=sum.code name=sum.code|rule_name count=sum.count players points=sum.points *sums=sum",
+        name="What was found, in a few words.",
         sums=shape(
             "gave@known cost@known",
             gave="The points of those that gave some; None where the points of none are known.",

@@ -14,8 +14,9 @@ without arguments is called), and
 * ``*completion`` stands for all keys of what is there; for none where that is null.
 
 A key that ``shape`` gets as an argument too is made: by a function of the whole value, as a shape
-of it (``leaves=shape("slots pool")``), or as a shape of what its path leads to, be it a list. A
-text makes nothing: it says what the key means, where neither attribute nor function says so.
+of it (``leaves=shape("slots pool")``), as a shape of what its path leads to, be it a list, or of
+what a function returns (``asked=(_asked, shape("text"))``). A text makes nothing: it says what the
+key means, where neither attribute nor function says so.
 """
 
 import json
@@ -84,7 +85,7 @@ class JsonShape:
     """Which keys an object of JSON has, and where each of them comes from."""
 
     words: str
-    given: "Mapping[str, Maker | str]"
+    given: "Mapping[str, Made | str]"
     """By key, how it is made or what it means."""
     alone: Callable[[Any], object] | None = None
     """Makes of the value the answer that is shown where it is the answer itself."""
@@ -95,7 +96,7 @@ class JsonShape:
         return tuple(_key(word) for word in self.words.split())
 
     @cached_property
-    def made(self) -> "Mapping[str, Maker]":
+    def made(self) -> "Mapping[str, Made]":
         """What makes those of the keys that are made."""
         return {name: one for name, one in self.given.items() if not isinstance(one, str)}
 
@@ -110,14 +111,16 @@ class JsonDocument(JsonShape):
 
 
 Maker: TypeAlias = Callable[[Any], object] | JsonShape
+Made: TypeAlias = Maker | tuple[Callable[[Any], object], JsonShape]
+"""How a key is made: by a function, as a shape, or as a shape of what a function returns."""
 
 
 def shape(
-    words: str, /, alone: Callable[[Any], object] | None = None, **given: Maker | str
+    words: str, /, alone: Callable[[Any], object] | None = None, **given: Made | str
 ) -> JsonShape:
     return JsonShape(words=words, given=given, alone=alone)
 
 
-def document(name: str, asked: str, words: str, /, **given: Maker | str) -> JsonDocument:
+def document(name: str, asked: str, words: str, /, **given: Made | str) -> JsonDocument:
     """Return the shape of a document."""
     return JsonDocument(name=name, asked=asked, words=words, given=given)

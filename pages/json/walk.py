@@ -20,6 +20,7 @@ from testcross.pages.json.shape import (
     JsonDocument,
     JsonKey,
     JsonShape,
+    Made,
     Maker,
     compact,
     schema,
@@ -27,7 +28,7 @@ from testcross.pages.json.shape import (
 )
 from testcross.rulesets.english import plural
 
-_PEAS = "testcross.rulesets.genotype"
+_ROOMS = "testcross.rulesets"
 FORMS: Mapping[str, Callable[[Any], object]] = {
     "absent": lambda value: value is None,
     "by_plural": lambda counts: {plural(one).replace(" ", "_"): n for one, n in counts.items()},
@@ -38,10 +39,11 @@ FORMS: Mapping[str, Callable[[Any], object]] = {
     "len": len,
     "not": not_,
     "number": float,
-    "pools": lambda value: import_module(f"{_PEAS}.cards").shown_pools(value),
+    "pools": lambda value: import_module(f"{_ROOMS}.genotype.cards").shown_pools(value),
     "or_0": lambda value: value or 0,
     "or_null": lambda value: value or None,
     "rounded": lambda value: round(float(value), 2),
+    "rule_name": lambda code: import_module(f"{_ROOMS}.summary").name_of(code),
     "text": lambda value: None if value is None else str(value),
 }
 """Other forms of a value: pairs as an object, a list as its length, an empty text as null..."""
@@ -136,7 +138,7 @@ def _object(found: JsonShape, value: Any) -> dict[str, Any]:
     return shown
 
 
-def _here(made: Maker | None, key: JsonKey, value: Any) -> Any:
+def _here(made: Made | None, key: JsonKey, value: Any) -> Any:
     """Return what a key stands for, as JSON has it."""
     if key.fixed is not None:
         return key.fixed
@@ -144,6 +146,10 @@ def _here(made: Maker | None, key: JsonKey, value: Any) -> Any:
         needed = reduce(_step, key.needs.lstrip("!").split("."), value)
         if bool(needed) is key.needs.startswith("!"):
             return None
+    if isinstance(made, tuple):  # a shape of what a function makes
+        function, made = made
+        value = function(value)
+        return None if value is None else shaped(made, value)
     if made is not None and not isinstance(made, JsonShape):
         return plain(made(value))
     for step in key.path if key.path or made else (key.name,):

@@ -168,7 +168,8 @@ def github(report: Report) -> Iterator[str]:
     for file in report.files():
         for found in file.findings:
             title = f"{found.code} {found.code.rule.name}"
-            about = {"file": file.path, **_place(file, found), "title": title}
+            region = zip(("line", "col", "endColumn"), map(str, _region(file, found)), strict=False)
+            about = {"file": file.path, **dict(region), "title": title}
             # nothing is left that ends a command, or that a terminal would obey
             pairs = ((key, spelt_out(one.translate(_IN_PROPERTIES))) for key, one in about.items())
             properties = ",".join(f"{key}={one}" for key, one in pairs)
@@ -176,16 +177,15 @@ def github(report: Report) -> Iterator[str]:
             yield f"::{_COMMANDS[found.severity]} {properties}::{message}\n"
 
 
-def _place(file: FileReport, found: Finding) -> dict[str, str]:
-    """Return line and columns in characters; less for a whole line or file."""
-    if not found.line:
-        return {}
+def _region(file: FileReport, found: Finding) -> tuple[int, ...]:
+    """Return line, column and end from 1, in characters; less for a whole line, nothing for a file.
+
+    Columns of cells that were joined are none of the text, so these have the first alone.
+    """
     excerpt = file.span(found)
     if excerpt is not None:
-        ends = {"col": str(excerpt.start + 1), "endColumn": str(excerpt.end + 1)}
-        return {"line": str(excerpt.line), **ends}
-    column = {"col": str(found.column)} if found.column else {}
-    return {"line": str(found.line), **column}
+        return excerpt.line, excerpt.start + 1, excerpt.end + 1
+    return tuple(number for number in (found.line, found.column) if found.line and number)
 
 
 # SARIF, the Static Analysis Results Interchange Format; the clauses named here are those of its
@@ -250,13 +250,9 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 def _location(report: FileReport, finding: Finding) -> dict[str, Any]:
     location: dict[str, Any] = {"artifactLocation": {"uri": _uri(report.path)}}
-    excerpt = report.span(finding)
-    if excerpt is not None:
-        ends = {"startColumn": excerpt.start + 1, "endColumn": excerpt.end + 1}
-        location["region"] = {"startLine": excerpt.line, **ends}
-    elif finding.line:
-        column = {"startColumn": finding.column} if finding.column else {}
-        location["region"] = {"startLine": finding.line, **column}
+    names = ("startLine", "startColumn", "endColumn")
+    if region := dict(zip(names, _region(report, finding), strict=False)):
+        location["region"] = region
     return location
 
 

@@ -8,7 +8,7 @@ marriage. Then rows are moved until parents stand above the middle of their offs
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from types import MappingProxyType
@@ -36,12 +36,42 @@ class Seat:
     """The couple that it descends from, if it hangs from it here."""
 
 
-@dataclass(slots=True)
 class Rows:
-    """The seats of a herd, generation by generation, and those of each couple."""
+    """The seats of a herd, generation by generation, and those of each couple.
 
-    rows: list[list[Seat]] = field(default_factory=list)
-    couples: dict[int, tuple[Seat, ...]] = field(default_factory=dict)
+    Args:
+        animals: who is seated.
+        couples: by their numbers.
+        order: in which littermates and founders stand, the least to the left.
+    """
+
+    def __init__(
+        self,
+        animals: Collection[int],
+        couples: Mapping[int, Couple],
+        order: Mapping[int, float] = MappingProxyType({}),
+    ) -> None:
+        self._couples, self._order = couples, order
+        self._own: dict[int, list[int]] = defaultdict(list)
+        self._from: dict[int, int] = {}
+        for number, couple in couples.items():
+            self._from |= dict.fromkeys(couple.offspring, number)
+            for parent in couple.parents:
+                self._own[parent].append(number)
+        self._depth = self._aligned({one: self._row_by_parents(one) for one in animals})
+        self._done: set[int] = set()
+        self._seated: set[int] = set()
+        self.rows: list[list[Seat]] = []
+        self.couples: dict[int, tuple[Seat, ...]] = {}
+        for one in self._roots(animals):
+            self._put(one, self._depth[one])
+        for number in couples:
+            if number not in self._done:
+                row = self._row(number)
+                one = next(p for p in couples[number].parents if self._depth[p] == row)
+                self._put(one, row)
+        # a part that only a marriage joins may have moved all animals down
+        self.rows = [row for row in self.rows if row]
 
     def seat(self, animal: int, row: int, family: int | None) -> Seat:
         """Return a seat at the right end of a row; the last one if it is the animal's."""
@@ -56,40 +86,6 @@ class Rows:
 
     def last(self, row: int) -> int | None:
         return self.rows[row][-1].animal if row < len(self.rows) and self.rows[row] else None
-
-
-def rows_of(
-    animals: Collection[int],
-    couples: Mapping[int, Couple],
-    order: Mapping[int, float] = MappingProxyType({}),
-) -> Rows:
-    return _Seating(animals, couples, order).rows
-
-
-class _Seating:
-    def __init__(
-        self, animals: Collection[int], couples: Mapping[int, Couple], order: Mapping[int, float]
-    ) -> None:
-        self._couples, self._order = couples, order
-        self._own: dict[int, list[int]] = defaultdict(list)
-        self._from: dict[int, int] = {}
-        for number, couple in couples.items():
-            self._from |= dict.fromkeys(couple.offspring, number)
-            for parent in couple.parents:
-                self._own[parent].append(number)
-        self._depth = self._aligned({one: self._row_by_parents(one) for one in animals})
-        self._done: set[int] = set()
-        self._seated: set[int] = set()
-        self.rows = Rows()
-        for one in self._roots(animals):
-            self._put(one, self._depth[one])
-        for number in couples:
-            if number not in self._done:
-                row = self._row(number)
-                one = next(p for p in couples[number].parents if self._depth[p] == row)
-                self._put(one, row)
-        # a part that only a marriage joins may have moved all animals down
-        self.rows.rows = [row for row in self.rows.rows if row]
 
     def _row_by_parents(self, animal: int) -> int:
         """Return how many generations are above an animal, at most."""
@@ -164,7 +160,7 @@ class _Seating:
     def _joins(self, one: int) -> bool:
         """Tell whether an animal, or one below it, stands at the right end of its row."""
         return any(
-            here in self._from and self.rows.last(self._depth[here]) == here
+            here in self._from and self.last(self._depth[here]) == here
             for here, _ in self._open_below(one)
         )
 
@@ -188,7 +184,7 @@ class _Seating:
         # join them without crossing what is drawn already.
         mine.sort(key=lambda c: any(self._is_to_come(m) for m in self._couples[c].parents))
         if not mine:
-            self.rows.seat(one, row, family)
+            self.seat(one, row, family)
         homed = []
         for place, number in enumerate(mine):
             self._done.add(number)
@@ -197,8 +193,8 @@ class _Seating:
             is_first = place == 0 and (len(mine) > 1 or self._stands_left(number, one, row))
             pair = [*mates, one] if is_first else [one, *mates]
             links = (family if who == one and place == 0 else None for who in pair)
-            seats = [self.rows.seat(who, row, link) for who, link in zip(pair, links, strict=True)]
-            self.rows.couples[number] = tuple(seats)
+            seats = [self.seat(who, row, link) for who, link in zip(pair, links, strict=True)]
+            self.couples[number] = tuple(seats)
             homed += [m for m in mates if m not in self._from]
             self._seated |= {*homed}
         for number in mine:
@@ -210,7 +206,7 @@ class _Seating:
     def _stands_left(self, number: int, one: int, row: int) -> bool:
         """Tell whether the mate of an animal's only couple stands to its left."""
         parents = self._couples[number].parents
-        is_last = self.rows.last(row) == one
+        is_last = self.last(row) == one
         return one == parents[-1] and not is_last and not any(map(self._is_to_come, parents))
 
     def _put_offspring(self, number: int, row: int) -> None:
@@ -239,7 +235,7 @@ def settled(animals: Collection[int], couples: Mapping[int, Couple]) -> "tuple[R
     order: dict[int, float] = {}
     found: list[tuple[float, Rows, Places]] = []
     for _ in range(_TRIES):
-        rows = rows_of(animals, couples, order)
+        rows = Rows(animals, couples, order)
         places = Places(rows, couples)
         seats: dict[int, list[tuple[int, float]]] = defaultdict(list)
         drawn: dict[int, list[float]] = {}

@@ -43,6 +43,7 @@ _SAYS = {
     "crossed": str,
     "each_crossed": dict[str, str],
     "pools": str,
+    "rule_name": str,
     **dict.fromkeys(("not", "given", "absent"), bool),
 }
 """What the forms of a value are; the other two depend on the value."""
@@ -236,6 +237,7 @@ class Definitions:
         return told
 
     def _in_shape(self, made: object, hint: Hint, needs: str, *, needed: bool) -> Schema:
+        made = made[1] if isinstance(made, tuple) else made
         if isinstance(made, JsonShape):
             of_each = declared.item(hint)
             if NoneType in declared.members(hint):
@@ -285,7 +287,7 @@ def _hint(found: JsonShape, key: JsonKey, kind: Hint, certain: str = "") -> Hint
         return type(key.fixed)
     made = found.made.get(key.name)
     if made is not None and not isinstance(made, JsonShape):
-        return declared.returned(made)
+        return declared.returned(made[0] if isinstance(made, tuple) else made)
     hint = kind
     for step in key.path if key.path or made else (key.name,):
         hint = declared.attribute(declared.certain(hint) if certain else hint, step)
@@ -308,7 +310,7 @@ def _meaning(found: JsonShape, key: JsonKey, kind: Hint) -> str:
     if isinstance(made, str):
         return made
     if made is not None and not isinstance(made, JsonShape):
-        return declared.told(made)
+        return declared.told(made[0] if isinstance(made, tuple) else made)
     if key.form in _SAYS and key.form not in ("number", "rounded", "text"):
         return ""
     *way, last = key.path or (key.name,)

@@ -13,7 +13,7 @@ import testcross
 from program.called_program import call
 from sampling import each
 from testcross.pages.svg.drawing import NAMESPACE
-from testcross.pages.svg.herd_layout import rows_of
+from testcross.pages.svg.herd_layout import Rows
 from testcross.pages.svg.herd_svg import herd_svg
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.herds import HerdSimulator
@@ -155,7 +155,7 @@ def test_nothing_of_a_random_herd_lies_over_anything_else(seed: int) -> None:
 @each("seed", range(200), quick=10)
 def test_every_animal_stands_below_its_parents_once_and_beside_each_mate(seed: int) -> None:
     picture = random_picture(seed)
-    found = rows_of(range(len(picture.animals)), dict(enumerate(picture.couples)))
+    found = Rows(range(len(picture.animals)), dict(enumerate(picture.couples)))
     homes = Counter(seat.animal for row in found.rows for seat in row if seat.family is not None)
     born = {kid: n for n, couple in enumerate(picture.couples) for kid in couple.offspring}
     assert homes == Counter(dict.fromkeys(born, 1))
