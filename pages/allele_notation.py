@@ -1,10 +1,11 @@
 """How alleles are written: as cards print them, with a slash between two, or run together.
 
+>>> from testcross.rulesets.blocks import Line
 >>> loci = [("A", "at", "a"), ("C", "cchd", "ch", "c")]
->>> respelt("A- at- is cchdc* at C", loci, "slash")
-'A/- at/- is cchd/c* at C'
->>> respelt("A- at- is cchdc* at C", loci, "cards")
-'A- aᵗ- is cᶜʰᵈc* at C'
+>>> [*with_alleles([Line("A- at- is cchdc* at C")], loci, "slash")]
+[Line(text='A/- at/- is cchd/c* at C')]
+>>> [*with_alleles([Line("A- at- is cchdc* at C")], loci, "cards")]
+[Line(text='A- aᵗ- is cᶜʰᵈc* at C')]
 """
 
 import re
@@ -21,14 +22,21 @@ Notation: TypeAlias = Literal["cards", "slash", "plain"]
 NOTATIONS: tuple[Notation, ...] = ("cards", "slash", "plain")
 Symbols: TypeAlias = tuple[str, ...]
 """The alleles of a locus as they are written, the most dominant first."""
+# a letter that has no raised form stays as it is
 _RAISED = str.maketrans(
     "abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVW0123456789+-",
     "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻",
 )
 _ENGLISH = frozenset({"as", "at", "be", "by", "do", "if", "in", "is", "it", "no", "of", "on", "to"})
 """Alleles that would be words of a sentence; only beside another allele they are raised."""
+_KEPT = (Meaning.NAME, Meaning.SOURCE)
 _SLOT_MARK = r"\*?"
+# a word that goes on, a path, a word in quotes and a sum are no genotypes
 _LEFT, _RIGHT = r"(?<![\w'/*-])", r"(?![\w'/*-]|-\w)"
+
+
+_Edits: TypeAlias = Mapping[int, str]
+"""By the place of a letter, what stands there instead."""
 
 
 def with_alleles(
@@ -39,40 +47,26 @@ def with_alleles(
         yield _changed(block, lambda text: _edits(text, loci, notation))
 
 
-def respelt(text: str, loci: Sequence[Symbols], notation: Notation) -> str:
-    """Return a text with its alleles in a notation."""
-    return "".join(_pieces((text,), _edits(text, loci, notation)))
-
-
-_Edits: TypeAlias = Mapping[int, str]
-"""By the place of a letter, what stands there instead."""
-
-
 def _changed(value: Any, edits: Callable[[str], _Edits]) -> Any:
     """Return a part of a block with its texts changed."""
-    if isinstance(value, Enum | QuotedLine):
-        return value
-    if isinstance(value, str):
-        return "".join(_pieces((value,), edits(value)))
-    if isinstance(value, tuple) and value and all(isinstance(one, Span) for one in value):
-        return _changed_spans(value, edits)
-    if isinstance(value, tuple):
-        return tuple(_changed(one, edits) for one in value)
+    match value:
+        case Enum() | QuotedLine():
+            return value
+        case str():
+            return "".join(_pieces((value,), edits(value)))
+        case tuple() if value and all(isinstance(one, Span) for one in value):
+            # a genotype may go on in the next piece; what is named, and where it is from, stays
+            texts = [one.text for one in value]
+            pairs = zip(value, _pieces(texts, edits("".join(texts))), strict=True)
+            return tuple(
+                one if one.meaning in _KEPT else replace(one, text=piece) for one, piece in pairs
+            )
+        case tuple():
+            return tuple(_changed(one, edits) for one in value)
     if is_dataclass(value) and not isinstance(value, type):
-        texts = {one.name: _changed(getattr(value, one.name), edits) for one in fields(value)}
-        return replace(value, **texts)
+        parts = {one.name: _changed(getattr(value, one.name), edits) for one in fields(value)}
+        return replace(value, **parts)
     return value
-
-
-def _changed_spans(spans: tuple[Span, ...], edits: Callable[[str], _Edits]) -> tuple[Span, ...]:
-    """Return pieces of one text changed; what they name, and where it is from, stays."""
-    kept = (Meaning.NAME, Meaning.SOURCE)
-    texts = [one.text for one in spans]
-    pieces = _pieces(texts, edits("".join(texts)))
-    return tuple(
-        one if one.meaning in kept else replace(one, text=piece)
-        for one, piece in zip(spans, pieces, strict=True)
-    )
 
 
 def _pieces(texts: Sequence[str], edits: _Edits) -> Iterator[str]:
@@ -84,24 +78,17 @@ def _pieces(texts: Sequence[str], edits: _Edits) -> Iterator[str]:
 
 def _edits(text: str, loci: Sequence[Symbols], notation: Notation) -> _Edits:
     found: dict[int, str] = {}
-    if notation == "plain":
-        return found
-    for word in _words(tuple(loci)).finditer(text):
+    for word in _words(tuple(loci)).finditer(text) if notation != "plain" else ():
         groups = [word.span(name) for name, there in word.groupdict().items() if there is not None]
-        if notation == "cards":
-            for start, end in groups:
-                found |= _raised(text, start, end, alone=len(groups) == 1)
-        elif len(groups) > 1:
+        if notation == "slash" and len(groups) > 1:
             end = groups[1][0] - 1
             found[end] = f"{text[end]}/"
+        for start, end in groups if notation == "cards" else ():
+            # alone, ch. 6 is a page, and at a word of a sentence, but not where it is a whole cell
+            is_page, is_word = re.match(r"\. \d", text[end:]), text[start:end] in _ENGLISH
+            if len(groups) > 1 or not (is_page or (is_word and text != text[start:end])):
+                found |= {at: text[at].translate(_RAISED) for at in range(start + 1, end)}
     return found
-
-
-def _raised(text: str, start: int, end: int, *, alone: bool) -> _Edits:
-    is_page, is_word = re.match(r"\. \d", text[end:]), text[start:end] in _ENGLISH
-    if alone and (is_page or (is_word and text != text[start:end])):  # ch. 6; at, but not in a cell
-        return {}
-    return {place: text[place].translate(_RAISED) for place in range(start + 1, end)}
 
 
 @cache
@@ -114,7 +101,7 @@ def _words(loci: tuple[Symbols, ...]) -> re.Pattern[str]:
     for symbols in loci:
         for place, first in enumerate((*symbols, "-")):
             seconds = [*symbols[place:], "-"] if first != "-" else symbols
-            number += 1
+            number += 1  # no two groups of an expression may have one name
             second = "|".join(map(re.escape, sorted(seconds, key=len, reverse=True)))
             ways.append(
                 f"(?P<a{number}>{re.escape(first)}){_SLOT_MARK}(?P<b{number}>{second}){_SLOT_MARK}"

@@ -38,6 +38,7 @@ def steps_of(answer: object, line: int | None = None) -> tuple[Iterable[Block], 
     return step_by_step(answer, line)
 
 
+# Blocks are registered where they are made, so the module has to run before its answer is shown.
 def _load_maker(answer: object) -> None:
     maker = MAKERS.get(type(answer).__module__.removeprefix("testcross.rulesets."))
     if maker is not None:

@@ -9,6 +9,7 @@ from testcross.pages.paragraphs import spelt_out
 from testcross.rulesets.genetics import DeckList
 from testcross.rulesets.tabletop import GameDeck
 
+# a spreadsheet takes what begins with one of these for a formula, and runs it
 _FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 
 

@@ -13,28 +13,12 @@ from xml.etree import ElementTree as ET
 
 from testcross.pages.markup import html_of, html_table, leaf, node
 from testcross.pages.paragraphs import spelt_out
-from testcross.rulesets.blocks import (
-    Align,
-    Block,
-    Crossing,
-    Grid,
-    Heading,
-    Item,
-    Line,
-    Meaning,
-    Paragraph,
-    QuotedLine,
-    Row,
-    Span,
-    Squares,
-    Stack,
-    Steps,
-    TableBlock,
-    Text,
-)
+from testcross.rulesets import blocks
+from testcross.rulesets.blocks import Align, Block, Meaning, Row, Span, Text
 
 SCOPE = "testcross"
 """The class of whatever the style sheet dresses: it touches nothing else on a page."""
+# browsers break lines behind hyphens and at spaces, and half a genotype is another one
 _UNBROKEN = re.compile(r"(?<!\S)(-[A-Za-z-]\S*|\d+ of \d+|\d+(?:\.\d+)? %)")
 """A genotype such as ``-a*``, a share: what no line break may tear apart."""
 _LOUD = ("heading", "good", "bad", "warning", "strong")
@@ -49,9 +33,9 @@ def style_sheet() -> str:
     return files("testcross.pages").joinpath("style.css").read_text(encoding="utf-8")
 
 
-def html_fragment(blocks: Iterable[Block] | str) -> str:
+def html_fragment(content: Iterable[Block] | str) -> str:
     """Return blocks, or a text as it stands, as an element for a page."""
-    found = [leaf("pre", blocks)] if isinstance(blocks, str) else elements(blocks)
+    found = [leaf("pre", content)] if isinstance(content, str) else elements(content)
     return as_html([node("div", *found, class_=SCOPE)])
 
 
@@ -84,19 +68,21 @@ def in_a_region(made: ET.Element, label: str = "Table") -> ET.Element:
     """Return a table in a region of its own, which a narrow page moves sideways."""
     if made.tag != "table":
         return made
+    # what moves must be reached from a keyboard, and be called something by a screen reader
     return node("div", made, class_="across", tabindex=0, role="group", aria_label=label)
 
 
-def elements(blocks: Iterable[Block], level: int = 2) -> Iterator[ET.Element]:
+def elements(content: Iterable[Block], level: int = 2) -> Iterator[ET.Element]:
     """Yield blocks as elements, items that follow each other as one list.
 
     Args:
-        blocks: what is shown.
+        content: what is shown.
         level: that of their headings, 2 below the title of a page.
     """
-    for is_list, group in groupby(blocks, key=lambda block: isinstance(block, Item)):
+    # a list is one element, and its items are blocks like others
+    for is_list, group in groupby(content, key=lambda block: isinstance(block, blocks.Item)):
         if is_list:
-            yield _list([one for one in group if isinstance(one, Item)])
+            yield _list([one for one in group if isinstance(one, blocks.Item)])
         else:
             for block in group:
                 yield from _shown(block, level)
@@ -104,29 +90,29 @@ def elements(blocks: Iterable[Block], level: int = 2) -> Iterator[ET.Element]:
 
 def _shown(block: Block, level: int) -> Iterator[ET.Element]:
     match block:
-        case Heading():
+        case blocks.Heading():
             text = block.text.strip() if isinstance(block.text, str) else block.text
             yield node(f"h{min(level, _LOWEST)}", *words(text))
-        case Line():
+        case blocks.Line():
             # an empty line parts blocks in text; here their margins do
             if block.text:
                 yield node("p", *words(block.text), class_="line")
-        case Paragraph():
+        case blocks.Paragraph():
             yield _with_mark("p", block, (block.first or "").strip())
-        case Steps():
+        case blocks.Steps():
             start = {"start": block.first} if block.first != 1 else {}
             yield node("ol", *(node("li", *words(text)) for text in block.texts), **start)
-        case QuotedLine():
+        case blocks.QuotedLine():
             if block.text.strip():
                 before = words(f"{block.line} | {block.text[: block.start]}")
                 place = block.text[block.start : block.end]
                 mark = [node("mark", *words(place))] if place else []
                 yield node("pre", *before, *mark, *words(block.text[max(block.start, block.end) :]))
-        case TableBlock():
+        case blocks.TableBlock():
             yield _table(block, level)
-        case Grid():
+        case blocks.Grid():
             yield node("ul", *(node("li", *words(one)) for one in block.items), class_="grid")
-        case Squares():
+        case blocks.Squares():
             squares = []
             for square in block.squares:
                 cells = [f"{number} {genotype}" for number, genotype in square.cells]
@@ -135,32 +121,34 @@ def _shown(block: Block, level: int) -> Iterator[ET.Element]:
                     _square(square.top, square.left, (cells[:2], cells[2:]), (), caption)
                 )
             yield node("div", *squares, class_="squares")
-        case Crossing():
+        case blocks.Crossing():
             made = _square(block.columns, block.rows, block.cells, block.seen)
             yield in_a_region(made, "Punnett square")
         case _:
             raise TypeError(f"no HTML shows {type(block).__name__}")
 
 
-def _with_mark(tag: str, block: Paragraph, mark: str) -> ET.Element:
+def _with_mark(tag: str, block: blocks.Paragraph, mark: str) -> ET.Element:
     return node(tag, f"{spelt_out(mark)} " if mark else "", *words(block.text))
 
 
-def _list(items: Sequence[Item]) -> ET.Element:
+def _list(items: Sequence[blocks.Item]) -> ET.Element:
     """Return items as a list: with their own letters or, where they have dashes, with dots."""
+    # letters and numbers are referred to, so they stay text; a dash is what a browser draws
     marks = [(one.first or "").strip() for one in items]
     if all(mark in ("", "-") for mark in marks):
         return node("ul", *(_with_mark("li", one, "") for one in items))
     return node("ul", *map(_with_mark, ["li"] * len(items), items, marks), class_="marked")
 
 
-def _table(block: TableBlock, level: int) -> ET.Element:
+def _table(block: blocks.TableBlock, level: int) -> ET.Element:
     headings = (_heading_cell(one.heading, one.align) for one in block.columns)
     rows: list[Iterable[ET.Element]] = []
     for row in block.rows:
         if isinstance(row, tuple):
             rows.append(_cells(block, row))
         else:
+            # a block between rows goes across all columns
             rows.append([node("td", *elements([row], level + 1), colspan=len(block.columns))])
     plain = {} if block.headed else {"class_": "plain"}
     return html_table(headings if block.headed else (), rows, **plain)
@@ -174,10 +162,10 @@ def _class_of(align: Align) -> dict[str, str]:
     return {"class_": "number"} if align is Align.RIGHT else {}
 
 
-def _cells(block: TableBlock, row: Row) -> Iterator[ET.Element]:
+def _cells(block: blocks.TableBlock, row: Row) -> Iterator[ET.Element]:
     """Yield the cells of a row; the first says what the row is about."""
     for place, (cell, column) in enumerate(zip(row, block.columns, strict=True)):
-        first, *others = (cell.lines or ("",)) if isinstance(cell, Stack) else (cell,)
+        first, *others = (cell.lines or ("",)) if isinstance(cell, blocks.Stack) else (cell,)
         lines = (one for line in others for one in (node("br"), spelt_out(str(line))))
         is_head = place == 0 and bool(cell) and len(row) > 1
         tag, scope = ("th", {"scope": "row"}) if is_head else ("td", {})

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
+# XML 1.0, section 2.2; those from 7f on it only discourages, but they would steer a terminal
 _NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 """Characters that no XML file may hold."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from testcross.rulesets.blocks import QuotedLine
 
+# What stays together is joined by it before lines are made, and parted by spaces again in the end.
 _GLUE = "\N{NO-BREAK SPACE}"
 """Not printable, so it is in nothing that anyone wrote."""
 _PAGE = re.compile(r"\b(pp?\.) (?=[0-9])")
@@ -49,6 +50,7 @@ def paragraph(text: str, *, indent: str = "", first: str | None = None, width: i
     if len(start) + len(text) <= width:
         return f"{start}{text}\n".replace(_GLUE, " ")
     text = _PAGE.sub(rf"\1{_GLUE}", text) if "p. " in text else text
+    # where textwrap would fold or drop spaces, or tear a word, it is left to it
     if text.isprintable() and "  " not in text and text == text.strip(" "):
         lines = _lines_of_words(text, width - len(start), width - len(indent))
         if lines:
@@ -80,6 +82,7 @@ def short_paths(text: str, excess: int) -> str:
     first, *folders, name = path.split(slash) if path.count(slash) > 1 else ("", "")
     cut = path
     start, end = [first, *folders[: not first]], [*folders[not first :], name]
+    # the first folder and the name stay: they tell one file from another
     while len(end) > 1 and len(path) - len(cut) < excess:
         end = end[1:]
         cut = slash.join([*start, _CUT, *end])

@@ -17,28 +17,8 @@ from testcross.pages.paragraphs import (
     short_paths,
     unbroken,
 )
-from testcross.rulesets.blocks import (
-    Align,
-    Block,
-    Cell,
-    Crossing,
-    Fold,
-    Grid,
-    Heading,
-    Line,
-    Meaning,
-    Paragraph,
-    QuotedLine,
-    Row,
-    Span,
-    Squares,
-    Stack,
-    Steps,
-    TableBlock,
-    TableColumn,
-    Text,
-    apart,
-)
+from testcross.rulesets import blocks
+from testcross.rulesets.blocks import Align, Block, Cell, Fold, Meaning, Row, Span, TableBlock, Text
 
 _GAP = "  "
 """Between two columns of a table."""
@@ -53,40 +33,40 @@ _Cells: TypeAlias = tuple[str, ...]
 """A row of a table as text; lines of a cell are parted by line breaks."""
 
 
-def spans(blocks: Iterable[Block], width: int) -> Iterator[Span]:
-    for block in blocks:
+def spans(content: Iterable[Block], width: int) -> Iterator[Span]:
+    for block in content:
         yield from _shown(block, width)
 
 
 def _shown(block: Block, width: int) -> Iterator[Span]:
     match block:
-        case Heading(text=str(text)):
+        case blocks.Heading(text=str(text)):
             text = printable(text)
             indent = " " * (len(text) - len(text.lstrip()))
             for line in paragraph(text.lstrip(), indent=indent, width=width).splitlines():
                 yield from (Span(line, Meaning.HEADING), Span("\n"))
-        case Line(text=str(text)):
+        case blocks.Line(text=str(text)):
             yield Span(f"{printable(text)}\n")
-        case Line(text=tuple(pieces)):
+        case blocks.Line(text=tuple(pieces)):
             yield from (replace(one, text=printable(one.text)) for one in pieces)
             yield Span("\n")
-        case Paragraph():
+        case blocks.Paragraph():
             indent = " " * block.indent
             first = indent if block.first is None else printable(block.first)
             shown = paragraph(_words(block.text), indent=indent, first=first, width=width)
             yield from _with_meanings(block.text, shown, len(first))
-        case Steps():
+        case blocks.Steps():
             for number, text in enumerate(block.texts, block.first):
                 first = f"{number:>3}. "
                 indent = " " * len(first)
                 yield Span(paragraph(printable(text), first=first, indent=indent, width=width))
-        case QuotedLine():
+        case blocks.QuotedLine():
             yield Span(quoted_line(block, width))
         case TableBlock():
             yield from _table(block, width)
-        case Grid():
+        case blocks.Grid():
             yield from _side_by_side([[item] for item in block.items], width)
-        case Squares():
+        case blocks.Squares():
             squares = []
             for one in block.squares:
                 cells = [f"{number:>3} {genotype}" for number, genotype in one.cells]
@@ -94,7 +74,7 @@ def _shown(block: Block, width: int) -> Iterator[Span]:
                 lines += [f"{one.left[at]} {cells[2 * at]}   {cells[2 * at + 1]}" for at in (0, 1)]
                 squares.append(lines)
             yield from _side_by_side(squares, width + len(_WIDE_GAP), between="\n")
-        case Crossing():
+        case blocks.Crossing():
             yield from _crossing(block, width)
         case _:
             raise TypeError(f"no text shows {type(block).__name__}")
@@ -113,7 +93,7 @@ def _with_meanings(text: Cell, shown: str, start: int = 0) -> Iterator[Span]:
     done = 0
     for span in text if isinstance(text, tuple) else ():
         words = printable(span.text)
-        # a name or a page has no colour, and what was broken is not found
+        # a name or a page has no colour, and what a line break tore apart is not found
         found = -1 if span.meaning in _UNCOLOURED else shown.find(words, start)
         start = max(found, start) + len(words)
         if found >= 0:
@@ -185,10 +165,10 @@ class _Laid:
 
 
 def _cell(cell: Cell) -> str:
-    return "\n".join(map(_words, cell.lines)) if isinstance(cell, Stack) else _words(cell)
+    return "\n".join(map(_words, cell.lines)) if isinstance(cell, blocks.Stack) else _words(cell)
 
 
-def _widths(columns: Sequence[TableColumn], rows: Sequence[_Cells]) -> list[int]:
+def _widths(columns: Sequence[blocks.TableColumn], rows: Sequence[_Cells]) -> list[int]:
     """Return how wide each column is: as its longest cell."""
     return [
         max([column.least, *(len(line) for row in rows for line in row[place].split("\n"))])
@@ -199,6 +179,7 @@ def _widths(columns: Sequence[TableColumn], rows: Sequence[_Cells]) -> list[int]
 def _without_end(line: Sequence[Span]) -> Iterator[Span]:
     """Yield a line without the spaces at its end."""
     kept, at_end = list[Span](), True
+    # from the end, as the last pieces may be spaces alone
     for span in reversed(line):
         kept.append(Span(span.text.rstrip(" "), span.meaning) if at_end else span)
         at_end = at_end and not kept[-1].text
@@ -219,19 +200,19 @@ def _table(block: TableBlock, width: int) -> Iterator[Span]:
         yield from _going_on_below(block, width)
         return
     if block.fold is Fold.PARTS:
-        yield from spans(apart(*([part] for part in _parts(block, width))), width)
+        yield from spans(blocks.apart(*([part] for part in _parts(block, width))), width)
         return
     long = [column.heading for column in block.columns if column.long]
     if long and sum(len(one) + len(_GAP) for one in long) > width - _BESIDES:
         # long headings that leave no room for the rest: numbers, and a table that explains them
         numbers = [str(number) for number, _ in enumerate(long, 1)]
         named = tuple(zip(numbers, long, strict=True))
-        number = TableColumn(align=Align.RIGHT, least=_NUMBER)
-        legend = TableBlock((number, TableColumn()), named, headed=False, fold=Fold.NEVER)
+        number = blocks.TableColumn(align=Align.RIGHT, least=_NUMBER)
+        legend = TableBlock((number, blocks.TableColumn()), named, headed=False, fold=Fold.NEVER)
         left = iter(numbers)
         columns = [replace(c, heading=next(left)) if c.long else c for c in block.columns]
         block = replace(block, columns=tuple(columns))
-        yield from spans([legend, Line()], width)
+        yield from spans([legend, blocks.Line()], width)
     laid = _Laid(block)
     if block.fold is Fold.CELLS and not laid.fits(width):
         # the longest path of a cell is cut in the middle, by as much as its column is too wide
@@ -269,6 +250,7 @@ def _parts(block: TableBlock, width: int) -> Iterator[TableBlock]:
     room = width - sum(
         wide + len(_GAP) for wide in _widths(block.columns[: block.pinned], laid.texts)
     )
+    # as many columns as fit, but at least one, or a wide column would never be shown
     places, left = list[int](), room
     for place in range(block.pinned, len(block.columns)):
         wide = laid.widths[place] + len(_GAP)
@@ -288,6 +270,7 @@ def _below_each_row(laid: _Laid, width: int) -> Iterator[Span]:
     block = laid.block
     beside = _Laid(_columns_of(block, range(len(block.columns) - 1)))
     if not beside.fits(width):
+        # only the first stays, and every other cell says below it which column it is of
         beside = _Laid(replace(_columns_of(block, range(1)), headed=False))
     if beside.block.headed:
         yield from beside.heading_line()
@@ -327,6 +310,7 @@ def _folded(laid: _Laid, width: int) -> Iterator[Span]:
         shown.add_column(RichText(heading), overflow="fold", justify=side, min_width=least)
     for texts in laid.texts:
         shown.add_row(*map(RichText, texts))
+    # never a terminal, whatever this one is: what is bold becomes a meaning, colours come later
     console = Console(width=width - block.indent, force_terminal=False)
     for line in console.render_lines(shown, pad=False):
         yield Span(" " * block.indent)
@@ -361,17 +345,17 @@ def _going_on_below(block: TableBlock, width: int) -> Iterator[Span]:
 # Punnett squares of any size
 
 
-def _crossing(block: Crossing, width: int) -> Iterator[Span]:
+def _crossing(block: blocks.Crossing, width: int) -> Iterator[Span]:
     """Yield the square; if it is wider than a line, with each different gamete once."""
     rows, columns = len(block.rows), len(block.columns)
     every = _boxed(block, range(rows), range(columns), width)
     once = every or _boxed(block, _different(block.rows), _different(block.columns), width)
     too_wide = f"The square has {rows} x {columns} cells, too wide to draw here"
     if not once:
-        yield from _shown(Paragraph(f"{too_wide}."), width)
+        yield from _shown(blocks.Paragraph(f"{too_wide}."), width)
         return
     if not every:
-        yield from _shown(Paragraph(f"{too_wide}; each different gamete once:"), width)
+        yield from _shown(blocks.Paragraph(f"{too_wide}; each different gamete once:"), width)
         yield Span("\n")
     yield from (Span(f"{printable(line.rstrip())}\n") for line in once)
 
@@ -381,7 +365,9 @@ def _different(gametes: Sequence[str]) -> list[int]:
     return [place for place, gamete in enumerate(gametes) if gamete not in gametes[:place]]
 
 
-def _boxed(block: Crossing, rows: Sequence[int], columns: Sequence[int], width: int) -> list[str]:
+def _boxed(
+    block: blocks.Crossing, rows: Sequence[int], columns: Sequence[int], width: int
+) -> list[str]:
     """Return the lines of some rows and columns of a square; none if it is wider than a line.
 
     Genotypes stay whole; what is seen of them takes several lines where there is no room, and is
@@ -391,6 +377,7 @@ def _boxed(block: Crossing, rows: Sequence[int], columns: Sequence[int], width: 
     room = (width - side - 1) // len(columns) - len(_GAP) - 1
     cells = [[block.cells[row][column] for column in columns] for row in rows]
     seen = [[block.seen[row][column] for column in columns] for row in rows]
+    # a genotype that is cut would be another one: then there is no square
     if room < max(map(len, chain.from_iterable(cells))):
         return []
     words = chain.from_iterable(look.split() for row in seen for look in row)

@@ -7,16 +7,8 @@ that a teacher reads have a key as well, apart.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from testcross.pages.exports.learning_platforms import gift, moodle_xml, qti_package
-from testcross.pages.exports.paper import (
-    anki_notes,
-    markdown,
-    markdown_key,
-    table,
-    table_key,
-    web_key,
-    web_page,
-)
+import testcross.pages.exports.learning_platforms as platforms
+from testcross.pages.exports import paper
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import UnknownFormatError
 from testcross.rulesets.tutoring import Worksheet
@@ -33,16 +25,16 @@ class Export(NamedTuple):
 
 
 EXPORTS = {
-    "gift": Export(gift, ".gift"),
-    "moodle-xml": Export(moodle_xml, ".xml"),
-    "qti": Export(qti_package, ".zip", is_text=False),
-    "anki": Export(anki_notes, ".tsv"),
-    "html": Export(web_page, ".html"),
-    "markdown": Export(markdown, ".md"),
-    "csv": Export(table, ".csv"),
+    "gift": Export(platforms.gift, ".gift"),
+    "moodle-xml": Export(platforms.moodle_xml, ".xml"),
+    "qti": Export(platforms.qti_package, ".zip", is_text=False),
+    "anki": Export(paper.anki_notes, ".tsv"),
+    "html": Export(paper.web_page, ".html"),
+    "markdown": Export(paper.markdown, ".md"),
+    "csv": Export(paper.table, ".csv"),
 }
 """By what is typed for them."""
-KEYS = {".html": web_key, ".md": markdown_key, ".csv": table_key}
+KEYS = {".html": paper.web_key, ".md": paper.markdown_key, ".csv": paper.table_key}
 """Who writes what is right, and why, for a teacher, by the ending of the file."""
 
 

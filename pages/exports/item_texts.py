@@ -3,7 +3,7 @@
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-from testcross.pages.markup import html_table, node, paragraphs
+from testcross.pages.markup import html_table, node
 from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring import Question, SmallerQuestion, Worksheet, WorksheetItem
 
@@ -49,6 +49,7 @@ class ItemText:
         self.other = first[0]
         """The reply to an answer that was not foreseen."""
         own = dict(feedback.to_choice)
+        # Moodle knows a third as 33.33333, with five places
         number = sum(choice.correct for choice in question.choices)
         right_share = f"{100 / number:.5f}".rstrip("0").rstrip(".") if number else "0"
         self.choices: list[ChoiceText] = []
@@ -101,14 +102,3 @@ def how_to_answer(question: Question, *, chosen: bool = False) -> str:
 def _asked_first(smaller: SmallerQuestion) -> str:
     choices = " / ".join(choice.text for choice in smaller.choices)
     return f"First an easier question: {smaller.text} ({choices})"
-
-
-def question_html(one: ItemText) -> list[ET.Element]:
-    """Return a question with its cards, how to answer, and what may be chosen."""
-    choices = [node("ul", *(node("li", choice.text) for choice in one.choices))]
-    return [
-        *one.card_table(),
-        *paragraphs((one.text, one.how)),
-        *(choices if not one.is_typed else []),
-        *paragraphs(one.also),
-    ]

@@ -115,6 +115,7 @@ def _moodle_question(one: ItemText) -> ET.Element:
             )
             for choice in one.choices
         ]
+    # a third of the points is lost with each wrong try, as Moodle proposes
     numbers = (("defaultgrade", "1"), ("penalty", "0.3333333"), ("hidden", "0"))
     return node(
         "question",
@@ -211,6 +212,8 @@ def _qti_item(one: ItemText) -> ET.Element:
         names = {"outcomeIdentifier": outcome, "identifier": identifier, "showHide": "show"}
         return node("modalFeedback", *paragraphs(texts), **names)
 
+    # A chosen answer names its own reply. One that is typed is compared with each wrong one that is
+    # foreseen, and has the reply to all others if it is none of them.
     wrong = [choice for choice in one.choices if not choice.correct]
     if one.is_typed:
         asked = node("textEntryInteraction", responseIdentifier=_RESPONSE, expectedLength="20")
@@ -230,6 +233,7 @@ def _qti_item(one: ItemText) -> ET.Element:
         kind = {"responseIdentifier": _RESPONSE, "shuffle": "false", "maxChoices": most}
         interaction = node("choiceInteraction", *choices, **kind)
         reply = node("setOutcomeValue", _variable(), identifier=_REPLY)
+    # three rules: what the answer is worth, the reply to it, and when the proof is shown
     marked = node(
         "responseCondition",
         node("responseIf", is_right(), _set(_SCORE, "float", "1")),

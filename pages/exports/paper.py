@@ -8,7 +8,7 @@ from itertools import zip_longest
 from xml.etree import ElementTree as ET
 
 from testcross.pages.csv import as_text, csv_row
-from testcross.pages.exports.item_texts import ItemText, item_texts, question_html
+from testcross.pages.exports.item_texts import ItemText, item_texts
 from testcross.pages.markup import html_of, html_page, node, one_line, paragraphs, shown
 from testcross.pages.svg.drawing import animal_picture
 from testcross.rulesets.tutoring import Worksheet
@@ -81,6 +81,7 @@ def _section(number: int, one: ItemText, *content: ET.Element) -> ET.Element:
 def _cards(one: ItemText) -> list[ET.Element]:
     """Return the cards that a question shows, side by side, each with its picture."""
     cards = []
+    # a single kit is "the kit", as in sentences
     several = sum(row.role[-1:].isdigit() for row in one.question.cards) > 1
     for row, animal in zip_longest(one.question.cards, one.item.animals):
         picture = [] if animal is None else [animal_picture(animal.shape, dict(animal.colours))]
@@ -94,6 +95,7 @@ def web_key(worksheet: Worksheet) -> bytes:
     """Return a page of answers."""
     sections = []
     for number, one in enumerate(item_texts(worksheet), 1):
+        # letters as the list of the page has them
         letters = ", ".join(chr(ord("A") + i) for i, c in enumerate(one.choices) if c.correct)
         lettered = f"{letters}: " if letters and not one.is_typed else ""
         replies = [
@@ -129,8 +131,11 @@ def anki_notes(worksheet: Worksheet) -> bytes:
     )
     writer = csv.writer(table, delimiter="\t", lineterminator="\n")
     for one in item_texts(worksheet):
+        choices = [node("ul", *(node("li", choice.text) for choice in one.choices))]
+        asked = [*one.card_table(), *paragraphs((one.text, one.how))]
+        front = [*asked, *(choices if not one.is_typed else []), *paragraphs(one.also)]
         back = [node("p", node("b", one.right)), *paragraphs(one.whole_proof)]
-        writer.writerow((one.id, html_of(question_html(one)), html_of(back), " ".join(one.tags)))
+        writer.writerow((one.id, html_of(front), html_of(back), " ".join(one.tags)))
     return table.getvalue().encode()
 
 

@@ -10,7 +10,7 @@ from testcross.pages.json.shape import Maker, compact, document, schema, shape
 if TYPE_CHECKING:
     from testcross.rulesets import AnimalFill
     from testcross.rulesets.analysis.score import AnimalScore
-    from testcross.rulesets.gene_expression.matching import ExplainedPlay, HandMatches, Match
+    from testcross.rulesets.gene_expression.matching import HandMatches, Match
     from testcross.rulesets.gene_rummy.scoring import (
         BestMating,
         BestOfHand,
@@ -268,6 +268,7 @@ _EVENING = "docs/samples/pea-evening.yaml"
 _PLACED = "space=action gene cost tile parents coin=coin|given plant trait goal sows uses?=cards"
 
 TABLE |= {
+    # as one types them, in a text
     **dict.fromkeys(("PlantCard", "GeneRoll", "TakenDie", "Means"), str),
     "Assumption": shape("key value section=section.name why=section.why"),
     # the box
@@ -418,30 +419,28 @@ TABLE |= {
 # Gene Expression: cards compared with the card on top, and chains of them
 
 
-def hand_of_one(match: "Match") -> "HandMatches":
-    """Return a card as a hand of one."""
-    from testcross.rulesets.gene_expression.matching import HandMatches
+def _hand(answer: "Match | HandMatches") -> "HandMatches":
+    """Return the cards that were asked about, a single one as a hand of one."""
+    from testcross.rulesets.gene_expression.matching import HandMatches, Match
 
-    return HandMatches(top=match.top, matches=(match,))
-
-
-def _played(explained: "ExplainedPlay") -> "HandMatches":
-    """Return the answer without the background."""
-    from testcross.rulesets.gene_expression.matching import Match
-
-    answer = explained.answer
-    return hand_of_one(answer) if isinstance(answer, Match) else answer
+    if isinstance(answer, Match):
+        return HandMatches(top=answer.top, matches=(answer,))
+    return answer
 
 
 TABLE |= {
+    # a single card is shown as a hand of one, so that programs read one document
     "ExplainedPlay": document(
-        "expression-play", "expression play P3 O7 --explain", "*answer background", answer=_played
+        "expression-play",
+        "expression play P3 O7 --explain",
+        "*answer=answer background",
+        answer=_hand,
     ),
     "CardFace": str,
     "HandMatches": document(
         "expression-play", "expression play P3 O7", "game:gene-expression top legal cards=matches"
     ),
-    "Match": shape("card legal tests", alone=hand_of_one),
+    "Match": shape("card legal tests", alone=_hand),
     "GoingOut": document(
         "expression-goout",
         "expression goout P3 O7",

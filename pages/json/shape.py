@@ -13,10 +13,10 @@ without arguments is called), and
   it does;
 * ``*completion`` stands for all keys of what is there; for none where that is null.
 
-A key that ``shape`` gets as an argument too is made: by a function of the whole value, as a shape
-of it (``leaves=shape("slots pool")``), as a shape of what its path leads to, be it a list, or of
-what a function returns (``asked=(_asked, shape("text"))``). A text makes nothing: it says what the
-key means, where neither attribute nor function says so.
+A key that ``shape`` gets as an argument too is made of the whole value or, with a path, of what the
+path leads to: by a function, as a shape of it (``leaves=shape("slots pool")``), be it a list, or
+as a shape of what a function returns (``asked=(_asked, shape("text"))``). A text makes nothing:
+it says what the key means, where neither attribute nor function says so.
 """
 
 import json

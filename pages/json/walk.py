@@ -52,13 +52,7 @@ FORMS: Mapping[str, Callable[[Any], object]] = {
 def render_json(
     answer: object, line: int | None = None, more: Mapping[str, Any] | None = None
 ) -> str:
-    """Return an answer as one line of JSON.
-
-    Args:
-        answer: what is shown.
-        line: of the file of matings that it answers, if there is one.
-        more: further keys, behind those of the answer.
-    """
+    """Return an answer as one line of JSON; what is more stands behind its own keys."""
     found = {**document_of(answer), **(more or {})}
     if line is not None:  # the line comes third, behind the schema and the ruleset
         found = {"schema": found["schema"], "ruleset": found["ruleset"], "line": line, **found}
@@ -81,6 +75,7 @@ def entry(kind: type) -> Maker | None:
 
 
 _Way: TypeAlias = Callable[[Any], Any]
+# looked up once for each type, as a report may hold a hundred thousand values
 _WAYS: dict[type, _Way] = {}
 """How values of the types met so far are shown."""
 
@@ -146,16 +141,13 @@ def _here(made: Made | None, key: JsonKey, value: Any) -> Any:
         needed = reduce(_step, key.needs.lstrip("!").split("."), value)
         if bool(needed) is key.needs.startswith("!"):
             return None
-    if isinstance(made, tuple):  # a shape of what a function makes
-        function, made = made
-        value = function(value)
-        return None if value is None else shaped(made, value)
-    if made is not None and not isinstance(made, JsonShape):
-        return plain(made(value))
     for step in key.path if key.path or made else (key.name,):
         value = _step(value, step)
-    if isinstance(made, JsonShape):
-        return shaped(made, value)
+    function, found = made if isinstance(made, tuple) else (made, made)
+    if function is not None and not isinstance(function, JsonShape):
+        value = function(value)
+    if isinstance(found, JsonShape):
+        return None if value is None else shaped(found, value)
     if key.each is not None:
         value = {_step(one, key.each.name): _here(None, key.each, one) for one in value}
     return plain(value if key.form is None else FORMS[key.form](value))
@@ -163,6 +155,7 @@ def _here(made: Made | None, key: JsonKey, value: Any) -> Any:
 
 def _step(value: Any, name: str) -> Any:
     """Return an attribute, that of each item of a list, or what a method of the name returns."""
+    # null below null, so that a path may lead over what is not known
     if value is None:
         return None
     if name.isdecimal():

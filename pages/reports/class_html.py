@@ -4,16 +4,16 @@ It needs no script and loads nothing; printed, each sheet begins on paper of its
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree as ET
 
 from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.html_blocks import elements, html_page_of, in_a_region, words
 from testcross.pages.markup import node
 from testcross.pages.reports.report import Report
-from testcross.rulesets.blocks import Paragraph, table
+from testcross.rulesets.blocks import Block, Paragraph, table
 from testcross.rulesets.english import counted
-from testcross.rulesets.player_page import PageCollector, PlayerPage, sheet_blocks
+from testcross.rulesets.player_page import PageCollector, sheet_blocks
 from testcross.rulesets.summary import (
     CodeStatistics,
     class_table,
@@ -39,6 +39,7 @@ def class_and_sheets(report: Report) -> tuple[list[ET.Element], list[ET.Element]
 
     A sheet is printed and handed back.
     """
+    # a player may have sheets in any file, so nothing is shown before the last one
     collector, read = PageCollector(), defaultdict[str, list[str]](list)
     for file in report.files():
         collector.add(file)
@@ -60,23 +61,22 @@ def class_and_sheets(report: Report) -> tuple[list[ET.Element], list[ET.Element]
         ]
         about.append(node("h2", "How each line was read"))
         about += map(in_a_region, elements([table(["File", "Lines"], rows)]))
-    return about, [_sheet(page) for page in collector.pages(summary)]
+    sheets = []
+    for page in collector.pages(summary):
+        number = f": {counted(len(page.findings), 'finding')}" if page.findings else ""
+        sheets.append(_sheet(f"{page.title or 'About no player'}{number}", sheet_blocks(page)))
+    return about, sheets
 
 
 def graded_page(report: ClassReport | ClassChange) -> str:
     """Return what a class knows as a page: tables, ideas by pupil, and a sheet for each."""
-    return html_page_of("Test of a class", _graded(report))
-
-
-def _graded(report: ClassReport | ClassChange) -> Iterator[ET.Element]:
-    yield from map(in_a_region, elements(blocks_of(report)))
-    if isinstance(report, ClassChange) or not report.pupils:
-        return
-    yield node("h2", "Ideas by pupil: answers that are right")
-    yield from map(in_a_region, elements([ideas_grid(report)]))
-    for one in report.pupils:
-        sheet = elements(pupil_sheet(one), 3)
-        yield node("section", node("h2", *words(one.pupil)), *sheet, class_="sheet")
+    content = [*map(in_a_region, elements(blocks_of(report)))]
+    if isinstance(report, ClassReport) and report.pupils:
+        content.append(node("h2", "Ideas by pupil: answers that are right"))
+        content += map(in_a_region, elements([ideas_grid(report)]))
+        for one in report.pupils:
+            content.append(_sheet(one.pupil, pupil_sheet(one)))
+    return html_page_of("Test of a class", content)
 
 
 def _bars(codes: list[CodeStatistics]) -> ET.Element:
@@ -85,6 +85,7 @@ def _bars(codes: list[CodeStatistics]) -> ET.Element:
         (name_of(one.sum.code) or one.sum.code, str(one.sum.count), str(one.players))
         for one in codes
     ]
+    # a table with a bar more, so that what a bar says can be read as well
     [made] = elements([table(["Mistake", "How often", "Players"], rows, numbers=True)])
     head, *lines = made.iter("tr")
     head.append(node("td"))
@@ -97,8 +98,5 @@ def _bars(codes: list[CodeStatistics]) -> ET.Element:
     return made
 
 
-def _sheet(page: PlayerPage) -> ET.Element:
-    number = f": {counted(len(page.findings), 'finding')}" if page.findings else ""
-    heading = f"{page.title or 'About no player'}{number}"
-    sheet = elements(sheet_blocks(page), 3)
-    return node("section", node("h2", *words(heading)), *sheet, class_="sheet")
+def _sheet(heading: str, shown: Iterable[Block]) -> ET.Element:
+    return node("section", node("h2", *words(heading)), *elements(shown, 3), class_="sheet")

@@ -136,6 +136,7 @@ def csv_players(report: Report) -> Iterator[str]:
     """
     for _ in report.files():
         pass
+    # which columns there are is known once all games were counted
     nouns, nobody = list(report.summary.counted), report.summary.nobody
     name, path, *others = PLAYER_COLUMNS
     yield csv_row([name, path, *noun_columns(nouns), *others])
@@ -211,6 +212,7 @@ def sarif(report: Report) -> Iterator[str]:
     for file in report.files():
         for found in file.findings:
             about = {"player": found.player, "source": found.source}
+            # not every code has to be in the catalogue
             at = {"ruleIndex": places[found.code]} if found.code in places else {}
             result = {
                 "ruleId": found.code,

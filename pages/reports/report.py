@@ -94,6 +94,7 @@ def find_format(name: str, shown: Shown, *, raw: bool = False) -> Format:
     """
     if name not in REPORTS:
         raise UnknownFormatError(f"unknown format {name!r}; expected {listed(FORMATS)}")
+    # before a file is read: who waited for a thousand of them wants no refusal then
     at = [*_LACKING].index(shown)
     if not REPORTS[name][at]:
         there = [one for one, rows in REPORTS.items() if rows[at]]

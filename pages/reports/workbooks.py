@@ -1,10 +1,10 @@
 """Reports as workbooks, ``.xlsx``: a sheet for each table, with a filter in every column."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from io import BytesIO
+from typing import NamedTuple
 
 from testcross.pages.paragraphs import spelt_out
 from testcross.pages.reports.formats import FINDING_COLUMNS, noun_columns, player_numbers
@@ -28,8 +28,7 @@ class NoWorkbookError(TestcrossError):
     """A workbook that cannot be made."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """A table with a name."""
 
     name: str
@@ -59,11 +58,13 @@ def workbook(sheets: Iterable[Sheet]) -> bytes:
         sheet = book.add_worksheet(table.name)
         sheet.freeze_panes(1, 1)
         for place, name in enumerate(table.columns):
+            # beside a heading is the button of its filter
             longest = max([len(name) + 3, *(len(str(row[place])) for row in table.rows)])
             sheet.set_column(place, place, min(longest + 1, _WIDEST))
             sheet.write_string(0, place, name, bold)
         for line, row in enumerate(table.rows, 1):
             for place, cell in enumerate(row):
+                # what is a number can be added up; an empty cell is no 0
                 if isinstance(cell, int):
                     sheet.write_number(line, place, cell, wrapped)
                 elif cell:

@@ -36,6 +36,7 @@ _STYLE = """
 .halo{stroke:Canvas}}
 """
 _CLASS = re.compile(r"\.(?=[a-z])")
+# nobody knows the typeface of a reader, so widths are those of a usual one
 _LETTER = 7
 """How wide a letter is on average, in the size of most words."""
 SIZE = 14
@@ -101,6 +102,7 @@ class Drawing:
             self._paper.set(name, value)
         font = {"font-family": "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"}
         self._root.attrib |= {"viewBox": f"0 0 {width} {height}", **size, **font}
+        # from what is drawn, and no counter: the same picture is the same bytes everywhere
         prefix = f"t{sha256(ET.tostring(self._root)).hexdigest()[:10]}"
         for one in self._root.iter():
             for key in {"id", "class"} & one.attrib.keys():
@@ -115,6 +117,7 @@ class Drawing:
 
 def lines_of(text: str, width: int, most: int = 0) -> Iterator[str]:
     """Yield text in lines that fit a width; where there are more than the most, three dots."""
+    # no line is narrower than eight letters, or a word would be torn into syllables of two
     found = wrap(text, max(8, width // _LETTER)) or [""]
     kept = found[:most] if most else found
     if len(kept) < len(found):

@@ -90,16 +90,15 @@ class Rows:
     def _row_by_parents(self, animal: int) -> int:
         """Return how many generations are above an animal, at most."""
         generations, above = 0, {animal}
-        while above := {p for one in above for p in self._parents(one)}:
+        while couples := {self._from[one] for one in above if one in self._from}:
+            above = {parent for number in couples for parent in self._couples[number].parents}
             generations += 1
         return generations
 
-    def _parents(self, animal: int) -> tuple[int, ...]:
-        number = self._from.get(animal)
-        return () if number is None else self._couples[number].parents
-
     def _aligned(self, depth: dict[int, int]) -> dict[int, int]:
         """Return the rows with each part moved down that only a marriage joins to the rest."""
+        # mates stand in one row, whatever the generations above either: the higher one comes down,
+        # and with it all of its own family, unless that is joined to the other's elsewhere
         for number, couple in self._couples.items():
             lowest = max(depth[one] for one in couple.parents)
             for one in couple.parents:
@@ -130,12 +129,14 @@ class Rows:
     def _roots(self, animals: Collection[int]) -> Iterator[int]:
         """Yield from whom to go down: first whose family joins one that stands at the right end."""
         founders = self._in_order(one for one in animals if one not in self._from)
+        # founders without mates come last, at the right end
         top = [one for one in founders if self._founding(one)]
         top += [one for one in founders if not self._own[one]]
         while top := [one for one in top if one not in self._seated]:
             first = next(filter(self._joins, top), top[0])
             couples = (self._couples[number].parents for number in self._founding(first))
             beside = [one for pair in couples for one in pair if one not in self._seated]
+            # the mate with most couples is put down first, as the others stand around it
             yield max([first, *beside], key=lambda one: len(self._founding(one)))
 
     def _in_order(self, animals: Iterable[int]) -> list[int]:
@@ -188,9 +189,12 @@ class Rows:
         homed = []
         for place, number in enumerate(mine):
             self._done.add(number)
-            mates = [m for m in self._couples[number].parents if m != one]
-            # of several mates the first stands to the left, so that there is one on either side
-            is_first = place == 0 and (len(mine) > 1 or self._stands_left(number, one, row))
+            parents = self._couples[number].parents
+            mates = [m for m in parents if m != one]
+            # of several mates the first stands to the left, so that there is one on either side; an
+            # only one where it comes first in the couple, and neither side waits for a family
+            is_last = self.last(row) == one or any(map(self._is_to_come, parents))
+            is_first = place == 0 and (len(mine) > 1 or (one == parents[-1] and not is_last))
             pair = [*mates, one] if is_first else [one, *mates]
             links = (family if who == one and place == 0 else None for who in pair)
             seats = [self.seat(who, row, link) for who, link in zip(pair, links, strict=True)]
@@ -203,14 +207,9 @@ class Rows:
             if any(c not in self._done and self._row(c) == row for c in self._own[mate]):
                 self._put(mate, row)
 
-    def _stands_left(self, number: int, one: int, row: int) -> bool:
-        """Tell whether the mate of an animal's only couple stands to its left."""
-        parents = self._couples[number].parents
-        is_last = self.last(row) == one
-        return one == parents[-1] and not is_last and not any(map(self._is_to_come, parents))
-
     def _put_offspring(self, number: int, row: int) -> None:
         """Put down a litter: who joins the right end first, who marries elsewhere last."""
+        # so families that marry stand side by side, and their lines do not cross
         left = self._in_order(self._couples[number].offspring)
         while left:
             staying = (one for one in left if not self._marries_out(one))
@@ -251,6 +250,7 @@ def settled(animals: Collection[int], couples: Mapping[int, Couple]) -> "tuple[R
                 drawn.setdefault(other, []).extend(x for _, x in spots)
                 above += [p for p in parents.get(other, ()) if p not in above]
         found.append((apart, rows, places))
+        # nobody stands in two places that are apart: no order is better
         if not apart:
             break
         order = {one: median(xs) for one, xs in drawn.items()}

@@ -38,6 +38,7 @@ def mating_svg(picture: MatingPicture, text: str) -> str:
     drawing, kits = Drawing(picture.title, text), len(picture.animals) - _PARENTS
     width = 2 * _MARGIN + _COLUMN * max(_PARENTS, min(kits, _IN_A_ROW))
     middle = width // 2
+    # a title is larger and bold, so fewer of its letters fit
     title = list(lines_of(picture.title, (width - 2 * _MARGIN) * _NARROWER // _WIDER))
     top = _MARGIN + len(title) * (_LOCUS + 2) + HALF + 14
     # how far an animal reaches from the middle of its sign down to its last line
@@ -74,13 +75,14 @@ def _add_lines(draw: Drawing, places: Sequence[tuple[int, int]], middle: int) ->
         draw.line(f"M{min(*row, middle)} {bar}H{max(*row, middle)}")
         for x in row:
             draw.line(f"M{x} {bar}V{bar + 28}")
-    if len(bars) > 1:
+    if len(bars) > 1:  # further rows hang from a line at the left edge, past the first
         draw.line(f"M{middle} {bars[0]}H6V{bars[-1]}H{middle}")
 
 
 def _add_arrow(draw: Drawing, arrow: Arrow, places: Sequence[tuple[int, int]], middle: int) -> None:
     (x, y), (to, down) = places[arrow.parent], places[arrow.offspring]
     side = -1 if arrow.parent == 0 else 1
+    # beside the line of descent, the sire's to the left and the dam's to the right, so none crosses
     lane, bar, end = middle + side * _BESIDE, _bar(down) - 8, to + side * _BESIDE
     path = f"M{x - side * (HALF + 6)} {y + 8}H{lane}V{bar}H{end}V{down - HALF - 4}"
     draw.line(path, 2.5, marker_end="url(#tip)", stroke_linejoin="round")
@@ -228,6 +230,7 @@ def _add_plant(drawing: Drawing, plant: PicturedPlant, x: int, y: int) -> None:
         else:
             box = {"x": x + 88, "y": top, "width": 36, "height": _TRAIT - 4}
             drawing.add("rect", **box, class_="line", stroke_width=3.5 if state else 1)
+        # on hatching a letter is read only with paper around it
         halo = "ink halo" if state == "covered" else "ink"
         drawing.words(x + 106, top + 16, genotype, text_anchor="middle", class_=halo)
         drawing.words(x + 132, top + 16, state, font_size=SIZE - 2)

@@ -1,9 +1,10 @@
 """Alleles as cards print them, with a slash between two, or run together: by hand."""
 
 import unicodedata
+from collections.abc import Sequence
 
 import pytest
-from testcross.pages.allele_notation import Notation, respelt, with_alleles
+from testcross.pages.allele_notation import Notation, Symbols, with_alleles
 from testcross.rulesets import load_ruleset, parse_animal
 from testcross.rulesets.blocks import Line, Meaning, QuotedLine, Span, Stack, table
 
@@ -31,6 +32,12 @@ KEPT = [
     "kits",
     "- a",
 ]
+
+
+def respelt(text: str, loci: Sequence[Symbols], notation: Notation) -> str:
+    [line] = with_alleles([Line(text)], loci, notation)
+    assert isinstance(line, Line)
+    return str(line.text)
 
 
 @pytest.mark.parametrize(("plain", "raised", "parted"), WRITTEN)
