@@ -159,8 +159,8 @@ def _has_cards(text: str) -> bool:
 
 
 def _is_position(_path: str, text: str) -> bool:
-    is_position = _GENOTYPE.search(text) is not None and _POSITION.search(text) is not None
-    return is_position and _ROUNDS.search(text) is None
+    has_rounds = _ROUNDS.search(text) is not None  # mostly near its beginning
+    return not has_rounds and bool(_GENOTYPE.search(text) and _POSITION.search(text))
 
 
 def _is_record(_path: str, text: str) -> bool:

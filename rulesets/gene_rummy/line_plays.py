@@ -419,9 +419,13 @@ def mating_of(
 
 def with_genotypes(mating: WrittenMating) -> WrittenMating:
     """A mating with the genotypes that stand behind its cards as those filled in."""
+    cells, has_own = list(map(card_cell, mating.cards)), mating.filled[-1] is None
+    is_plain = all(cell[:2] == (card, None) for cell, card in zip(cells, mating.cards, strict=True))
+    if is_plain and (has_own or any(mating.filled[:-1])):  # as almost all
+        return mating
     filled = [
         card._replace(genotype=written or card.genotype)
-        for card, written in zip(map(card_cell, mating.cards), mating.filled, strict=True)
+        for card, written in zip(cells, mating.filled, strict=True)
     ]
     made = mating_of(filled, mating.points, at(mating))
     return mating if isinstance(made, str) else replace(made, lacks_kit=mating.lacks_kit)

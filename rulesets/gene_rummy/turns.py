@@ -82,14 +82,15 @@ class CardTable:
     """How many of each card the deck has, of each sex."""
     seen: Counter[Any] = field(default_factory=Counter)
     """How often a card came to light, by its name, and by name and sex."""
-    seen_on: dict[CardName, tuple[str, ...]] = field(default_factory=dict)
-    """On which lines."""
+    seen_on: dict[CardName, tuple[tuple[Event, str], ...]] = field(default_factory=dict)
+    """In which entries, and under which path."""
     exchanged: dict[Place, tuple[str, str]] = field(default_factory=dict)
     """By the place of a mating the cards in the places of buck and doe, each the other's."""
 
     def lines_of(self, cards: Iterable[CardName]) -> str:
         """Return the lines on which cards came to light: ``lines 8 and 9``."""
-        lines = sorted({int(line) for card in cards for line in self.seen_on.get(card, ())})
+        seen = (place for card in cards for place in self.seen_on.get(card, ()))
+        lines = sorted({entry.place(at)[0] for entry, at in seen})
         return f"line{'s' * (len(lines) > 1)} {listed([*map(str, lines)], 'and')}"
 
     def seat(self, entry: Entry | None) -> str | None:
@@ -230,7 +231,7 @@ def see(
     keys = [f"card {card.name}", *about]
     if seen[card.name] <= both and (card.sex is None or seen[card] <= copies):
         ref.touch(*keys)
-        ref.state.seen_on[card] = (*before, str(ref.entry.place(at)[0]))
+        ref.state.seen_on[card] = (*before, (ref.entry, at))
         return
     seen_there = f", seen on {ref.state.lines_of([card])}" if before else ""
     message = (

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Protocol
 
 from testcross.rulesets.english import listed
@@ -144,6 +145,7 @@ class NamedColumns:
         return f"if {close[0]!r} is that column, rename it" if close else wanted
 
 
+@lru_cache(10_000)
 def column_key(text: str) -> str:
     """Return the name of a column as it is compared: without letter case and gaps."""
     return _GAPS.sub("", text.casefold()) if len(text) < 1_000 else text  # no name is as long

@@ -67,10 +67,10 @@ class SheetRows:
     ) -> None:
         above = rows[:HEADING_WITHIN]
         texts = [",".join(row.texts) for row in above]
-        places = [n for n, text in enumerate(texts) if is_heading(text)]
-        if texts and _GAME.match(texts[0]):
-            places += [n for n, text in enumerate(texts) if _TABLE.fullmatch(text)]
-        start = (places or [0])[0]
+        start = next((n for n, text in enumerate(texts) if is_heading(text)), -1)
+        if start < 0:
+            is_table = _TABLE.fullmatch if texts and _GAME.match(texts[0]) else lambda _: None
+            start = next((n for n, text in enumerate(texts) if is_table(text)), 0)
         self.heading = rows[start] if rows else Cells(1, [])
         self.between, self.delimiter = between, delimiter
         self.every, self.title = rows, title

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
-from testcross.rulesets.records.tree import NO_KEYS, Node, Place
+from testcross.rulesets.records.tree import AS_WRITTEN, NO_KEYS, Node, Place
 from yaml.error import MarkedYAMLError, YAMLError
 from yaml.events import (
     AliasEvent,
@@ -113,7 +113,7 @@ class _Reader:
                 self._note(place, told)
             elif not text.isascii():
                 text = _joined(text)
-            node = Node(text, place, NO_KEYS)
+            node = Node(text, place, NO_KEYS, (), (), AS_WRITTEN)
         else:
             if depth == DEEPEST or self._parts > MOST_NODES:
                 told = f"nested too deeply for a record: more than {DEEPEST} levels"

@@ -7,6 +7,7 @@ there, and the points against the right ones and against those of the genotypes 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.analysis.check import ConflictText, Fill
@@ -104,13 +105,16 @@ def judge(written: WrittenMating, rules: Rules, solver: Solver) -> Judgement:
     return replace(judged, findings=(*judged.findings, wrong_sum))
 
 
+MOST_RIGHT = 10_000
+
+
 class MatingJudge:
-    """Judges matings; those that are right are judged once, however often they are written."""
+    """Judges matings; those that are right are judged once, in however many records they are."""
 
     def __init__(self, asked: Asked, solver: Solver) -> None:
         self.asked, self.solver = asked, solver
         self._rules: dict[tuple[str, ...], Rules] = {}
-        self._right: dict[tuple[object, ...], Judgement] = {}
+        self._right = solver.recall(_right_before, "matings")
 
     def rules(self, settings: Mapping[str, Entry]) -> Rules:
         """Return the rules that a sheet or a row asks for, else the command; or raise."""
@@ -119,7 +123,7 @@ class MatingJudge:
         }
         key = tuple(f"{name} {entry.text}" for name, entry in named.items())
         if key not in self._rules:
-            self._rules[key] = resolve_rules({**self.asked, **named})
+            self._rules[key] = _same(resolve_rules({**self.asked, **named}))
         return self._rules[key]
 
     def judge(self, written: WrittenMating, rules: Rules) -> Judgement:
@@ -141,8 +145,21 @@ class MatingJudge:
             note = replace(note, is_note=True)
             judged = replace(judged, written=written, findings=(*judged.findings, note))
         elif not judged.findings:
+            if len(self._right) >= MOST_RIGHT:
+                self._right.clear()
             self._right[key] = judged
         return judged
+
+
+def _right_before(_solver: Solver, _what: str) -> dict[tuple[object, ...], Judgement]:
+    """The judgements that a solver keeps, by rules and words."""
+    return {}
+
+
+@cache
+def _same(rules: Rules) -> Rules:
+    """Return always the same rules of those that are equal."""
+    return rules
 
 
 def _exchanged(written: WrittenMating, rules: Rules) -> WrittenMating | None:
@@ -274,50 +291,43 @@ def _read_genotypes(
     cards, filled = written.cards, written.filled
     if not any(filled):
         return tuple(_Genotype(card, None) for card in cards), ()
-    loci = mating.ruleset.loci
-    read: list[tuple[Reading, ...] | str | None] = []
-    for entry in filled:
-        try:
-            left_out = (frozenset[tuple[int, int]](),) * len(loci)
-            read.append(None if entry is None else parse_beside(loci, entry.text, left_out))
-        except NotationError as error:
-            read.append(error.in_full)
-    sources, found = list(range(len(cards))), tuple[Finding, ...]()
-    buck, doe = read[:2]
-    if isinstance(buck, tuple) and isinstance(doe, tuple):
-        sire, dam = mating.sire.readings, mating.dam.readings
-        fit_only_exchanged = (_meet(sire, doe) and _meet(dam, buck)) and not (
-            _meet(sire, buck) and _meet(dam, doe)
-        )
-        if fit_only_exchanged:
-            sources[:2] = [1, 0]
+    loci, sources, found = mating.ruleset.loci, list(range(len(cards))), tuple[Finding, ...]()
+    shown, nothing = [animal.readings for animal in mating.animals], ((), None, "")
+    read = [
+        nothing if entry is None else _read_beside(loci, one, entry.text)
+        for one, entry in zip(shown, filled, strict=True)
+    ]
+    if any(alleles and problem for _, alleles, problem in read[:2]):
+        texts = [one.text for one in filled[:2] if one is not None]
+        pairs = zip(shown[1::-1], texts, strict=False)
+        others = [_read_beside(loci, one, text) for one, text in pairs]
+        if len(texts) == 2 and not any(problem for *_, problem in others):  # only exchanged
+            sources[:2], read[:2] = [1, 0], reversed(others)
             found = () if len(wrong_sexes) == 2 else (_exchange(mating, filled),)
-    genotypes = []
-    for i, source in enumerate(sources):
-        said, shown = read[source], mating.animals[i].readings
-        if not isinstance(said, tuple):
-            genotypes.append(_Genotype(cards[i], filled[source], problem=said or ""))
-            continue
-        against = [
-            f"{format_reading(locus, there)} at {locus.name}, not {format_reading(locus, here)}"
-            for locus, there, here in zip(loci, shown, said, strict=True)
-            if here and not there & here
-        ]
-        genotypes.append(
-            _Genotype(
-                cards[i],
-                filled[source],
-                readings=tuple(here or there for here, there in zip(said, shown, strict=True)),
-                alleles=tuple(known_alleles(here) if here else None for here in said),
-                problem=f"the card shows {', and '.join(against)}" if against else "",
-                is_news=not against or i not in wrong_sexes,
-            )
-        )
-    return tuple(genotypes), found
+    genotypes = tuple(
+        _Genotype(card, filled[source], *one, i not in wrong_sexes or not (one[1] and one[2]))
+        for i, (card, source, one) in enumerate(zip(cards, sources, read, strict=True))
+    )
+    return genotypes, found
 
 
-def _meet(shown: Sequence[Reading], said: Sequence[Reading]) -> bool:
-    return not any(here and there.isdisjoint(here) for there, here in zip(shown, said, strict=True))
+@lru_cache(16_384)
+def _read_beside(
+    loci: tuple[Locus, ...], shown: tuple[Reading, ...], text: str
+) -> tuple[tuple[Reading, ...], tuple[KnownAlleles | None, ...] | None, str]:
+    """Return the readings, the alleles and the problem of a genotype beside a card."""
+    try:
+        said = parse_beside(loci, text, (frozenset[tuple[int, int]](),) * len(loci))
+    except NotationError as error:
+        return (), None, error.in_full
+    against = [
+        f"{format_reading(locus, there)} at {locus.name}, not {format_reading(locus, here)}"
+        for locus, there, here in zip(loci, shown, said, strict=True)
+        if here and not there & here
+    ]
+    readings = tuple(here or there for here, there in zip(said, shown, strict=True))
+    alleles = tuple(known_alleles(here) if here else None for here in said)
+    return readings, alleles, f"the card shows {', and '.join(against)}" if against else ""
 
 
 def _exchange(mating: Mating, filled: Sequence[Entry | None]) -> Finding:
@@ -597,11 +607,11 @@ def _judge_legal(
     rights: list[_Right] = []
     slips: list[_Slip] = []
     for at, here in enumerate(loci):
-        said = [None if one is None else one[at] for one in fitting]
+        said = tuple([None if one is None else one[at] for one in fitting])
         fills = solver.recall(_right_fills, here.problem, rules.fill, here.locus)
         right = fills[0] if len(fills) == 1 else min(fills, key=lambda one: _faults(one, said))
         rights.append(right)
-        slips += _slips_at(here, at, said, right, rules, solver)
+        slips += () if said == right.known else _slips_at(here, at, said, right, rules, solver)
 
     def costs(animal: int, at: int, said: KnownAlleles) -> int:
         """Return how much more alleles score at a locus than the right ones."""
@@ -623,8 +633,8 @@ def _judge_legal(
             if slip.animal == animal and genotype.entry is not None:
                 mended = _without_misplaced_dash(slip, genotype.entry.text, mating)
                 settled.append(replace(mended, cost=costs(animal, mended.at, mended.said)))
-    right_alleles = [list(right.known) for right in rights]
-    correct = _score(mating, right_alleles, rules)
+    on_table = tuple(zip(*(right.known for right in rights), strict=True))
+    correct = score_known(mating, on_table, rules.scheme)
     added_up = None
     by_suits = isinstance(rules.scheme, SuitScheme)
     known_costs = [slip.cost for slip in settled if slip.cost is not None]
@@ -636,7 +646,8 @@ def _judge_legal(
     if correct is not None and claimed is not None:
         is_right = correct.points in (claimed, read.added_up)
         if not is_right and added_up is not None and claimed != added_up:
-            noted = _score(mating, _as_written(read, right_alleles, settled), rules) or correct
+            as_written = _as_written(read, on_table, settled)
+            noted = score_known(mating, as_written, rules.scheme) or correct
             text = f"{counted(claimed, 'point')} written, but the written genotypes add up to "
             text += f"{noted.points}: {too_many(claimed - noted.points)}"
             text += "" if noted.points == correct.points else f"; should be {correct.points}"
@@ -646,12 +657,12 @@ def _judge_legal(
             text = f"{counted(claimed, 'point')} written; should be {correct.points}: {off}"
             findings.append(_of_points(Code.WRONG_POINTS, written, mating, text, correct, claimed))
     leaves_out = any(
-        alleles is None and rights[at].known[i] != known_alleles(mating.animals[i].readings[at])
+        alleles is None and on_table[i][at] != known_alleles(mating.animals[i].readings[at])
         for i, genotype in enumerate(read.genotypes)
+        if None in (genotype.alleles or ())
         for at, alleles in enumerate(genotype.alleles or ())
     )  # at a locus left out others may prove alleles
     lacks = ("genotypes",) if leaves_out or None in written.filled else ()
-    animals = range(len(mating.animals))
     return Judgement(
         written=written,
         findings=tuple(findings),
@@ -659,32 +670,24 @@ def _judge_legal(
         claimed_points=claimed,
         points_from_genotypes=added_up,
         correct_points=None if correct is None else correct.points,
-        genotypes=tuple(" ".join(right.slots[i] for right in rights) for i in animals),
-        on_table=tuple(tuple(right.known[i] for right in rights) for i in animals),
+        genotypes=tuple(map(" ".join, zip(*(right.slots for right in rights), strict=True))),
+        on_table=on_table,
         unchecked=(*lacks, "points") if written.points is None else lacks,
     )
 
 
-def _score(
-    mating: Mating, by_locus: Sequence[Sequence[KnownAlleles]], rules: Rules
-) -> SchemeScore | None:
-    known = [[column[i] for column in by_locus] for i in range(len(mating.animals))]
-    return score_known(mating, known, rules.scheme)
-
-
 def _as_written(
-    read: _Read, rights: Sequence[Sequence[KnownAlleles]], slips: Sequence[_Slip]
+    read: _Read, rights: Sequence[KnownGenotype], slips: Sequence[_Slip]
 ) -> list[list[KnownAlleles]]:
     """Return the alleles of the genotypes written, the right ones where nothing was written."""
-    by_locus = [list(column) for column in rights]
-    for animal, genotype in enumerate(read.genotypes):
+    by_animal = [list(genotype) for genotype in rights]
+    for genotype, known in zip(read.genotypes, by_animal, strict=True):
         for at, alleles in enumerate(genotype.alleles or ()):
-            if alleles is not None:
-                by_locus[at][animal] = alleles
+            known[at] = known[at] if alleles is None else alleles
     for slip in slips:
         if slip.code is not None:
-            by_locus[slip.at][slip.animal] = slip.said
-    return by_locus
+            by_animal[slip.animal][slip.at] = slip.said
+    return by_animal
 
 
 # in words
