@@ -359,6 +359,7 @@ class LineReader(Reader):
         if (self.is_game and key in KEYS) or _IS_SHEET.search(text):
             return False
         begun = self._has_begun or bool(self.record.entries) or self._deal is not None
+        begun |= self._end is not None and _WON.search(text) is not None
         if not begun and _TITLE.fullmatch(text):
             return True
         if heading_start(text) is not None and not _IS_ROUND.match(text):

@@ -16,7 +16,7 @@ from testcross.rulesets.gene_rummy.lines import RULES
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard, vocabulary
-from testcross.rulesets.records.entries import OF_WRITER, Entry, no_such_player, player_key
+from testcross.rulesets.records.entries import Entry, is_writer, no_such_player, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.verdict import Unchecked
@@ -262,8 +262,8 @@ class TableReader:
         key = player_key(entry.text)
         names = {*self.table.players, *self.known}
         key = _without_label(self.seats.get(key, key), names)
-        if key not in names and OF_WRITER.get(key) in names:
-            return OF_WRITER[key]
+        if key not in names and (own := [one for one in names if is_writer(key, one)]):
+            return min(own)
         letters = key.translate(_DIGITS_FOR_LETTERS)
         if letters != key and letters in self.known:
             return letters
@@ -683,11 +683,8 @@ def known_names(events: Sequence[Said]) -> set[str]:
     for said in events:
         if said.kind == "winner":  # "Bo Ann" are two, if both play
             keys = {player_key(name.text) for name in said.names}
-            found |= {
-                key
-                for key in keys
-                if not {*key.split()} <= found and OF_WRITER.get(key) not in found
-            }
+            keys = {key for key in keys if not any(is_writer(key, one) for one in found)}
+            found |= {key for key in keys if not set(key.split()) <= found}
     found -= set(_seats(events))
     return {
         _who_plays(key, found)

@@ -131,8 +131,9 @@ def placed_names(entry: Entry, behind: re.Pattern[str]) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-OF_WRITER = {"i": "me", "me": "i"}
-"""Who writes "I won" is the player called "me"."""
+def is_writer(key: str, name: str) -> bool:
+    """Tell whether who writes "I won" is the player called "me", or "Mum (me)"; both are keys."""
+    return key in ("i", "me") and (name in ("i", "me") or name.endswith(" (me)"))
 
 
 def known_player(entry: Entry, players: Sequence[str]) -> str | None:
@@ -140,7 +141,8 @@ def known_player(entry: Entry, players: Sequence[str]) -> str | None:
     if entry.text in players:
         return entry.text
     known, key = _known(tuple(players)), player_key(entry.text)
-    return known.get(key) or known.get(OF_WRITER.get(key, key))
+    own = (one for name, one in known.items() if is_writer(key, name))
+    return known.get(key) or next(own, None)
 
 
 @lru_cache(maxsize=16)

@@ -367,7 +367,9 @@ class SheetLines:
 
     # forms
 
-    def _form_rule(self, line: TokenLine, found: re.Match[str]) -> list[Statement]:
+    def _form_rule(self, line: TokenLine, found: re.Match[str]) -> list[Statement] | None:
+        if re.search("^r[^:=]*[vV]", line.kinds):  # Game over, Bo wins
+            return None
         return [Statement("rule", line.entry(*found.span("value")), None, line.tokens[0].name)]
 
     def _form_part(self, line: TokenLine, found: re.Match[str]) -> list[Statement]:

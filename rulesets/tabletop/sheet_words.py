@@ -505,11 +505,12 @@ def sentence(line: TokenLine) -> int:
 
     ``Genotype on Sunday. Bo won!`` is a title, with a sentence behind it.
     """
-    first, kinds = 0, line.kinds
+    first, kinds, is_title = 0, line.kinds, False
     for n, one in enumerate(line.tokens[:-1]):
+        is_title |= one.kind in "Gr" or (one.kind == "h" and one.name != "name")
         sign = line.text[one.start]
         is_stop = n > 0 and sign in ".!" and len(line.tokens[n - 1].entry.text) > 1
-        if (is_stop or (sign in "-–—:,;" and "G" in kinds[:n])) and re.search("[vVT]", kinds[n:]):
+        if (is_stop or (sign in "-–—:,;" and is_title)) and re.search("[vVT]", kinds[n:]):
             first = n + 1
     before = line.text[: line.tokens[first].start] if first else ""
     return 0 if set(kinds[:first]) & set("nKkgbc=vVT") or _SAYS_MORE.search(before) else first
