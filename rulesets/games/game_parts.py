@@ -242,6 +242,9 @@ class Game:
     """Rules that a command may ask for where a record cannot say them: ``scoring``."""
     check_record: Callable[[Node, Solver], Verdict] | None = None
     """Judges a record in YAML or JSON; None if nobody does, then all about records is left out."""
+    check_plain: Callable[[Plain], Verdict | None] | None = None
+    """Judges a record as JSON has it, without places; None where something in it is wrong or
+    unusual, so that it is read anew, with places."""
     rows: ScoreRows | None = None
     pads: ScorePads | None = None
     blank_pads: BlankPads | None = None

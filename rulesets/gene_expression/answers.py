@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from testcross.rulesets.gene_expression import play, scoring
 from testcross.rulesets.gene_expression.codes import Code
@@ -13,7 +14,7 @@ from testcross.rulesets.gene_expression.lines import read_sheet, read_text, writ
 from testcross.rulesets.gene_expression.play import State
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options
 from testcross.rulesets.gene_expression.sheet_rows import read_rows, read_text_rows
-from testcross.rulesets.gene_expression.trees import read_tree, write_tree
+from testcross.rulesets.gene_expression.trees import read_plain, read_tree, write_tree
 from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.line_comments import comments_of
@@ -129,21 +130,47 @@ def verdict_of(record: Record) -> Verdict:
         found = [*record.unread, *unread, *few]
         edited = None if is_tree else ()
         return Verdict(findings=tuple(found), account=_account(record, found), edits=edited)
+    played = _played(record, entries, traces=False)
+    if not played.findings:  # as most records are
+        return _verdict(record, played)
     looked = search(record)
     breaches = looked.findings(entries)
-    state: State = looked.last.state
+    # what an amendment leaves unwritten, or writes, does not count
+    each = [_unchecked(_played(record, written)) for written in (entries, looked.entries)]
     scoring.leave_round(looked.last)
-    unchecked = Counter(it.key for it in looked.last.unchecked)
-    if breaches:  # what an amendment leaves unwritten, or writes, does not count
-        each = []
-        for written in (entries, looked.entries):
-            played = Referee(first_state(record), BOOK, {})
-            played.play_all(written)
-            scoring.leave_round(played)
-            each.append(Counter(it.key for it in played.unchecked))
-        unchecked = each[0] & each[1]
-    parts, numbers = list(_parts(entries)), {id(entry): n for n, entry in enumerate(entries)}
-    found = record.unread
+    return _verdict(record, looked.last, breaches, each[0] & each[1])
+
+
+def check_plain(plain: Any) -> Verdict | None:
+    """Judge a record as JSON has it; None where something in it is wrong, or might be."""
+    record = read_plain(plain)
+    played = None if record is None else _played(record, record.entries, traces=False)
+    if record is None or played is None or played.findings:
+        return None
+    return replace(_verdict(record, played), edits=None)
+
+
+def _played(record: Record, entries: Sequence[Event], *, traces: bool = True) -> Referee:
+    played = Referee(first_state(record), BOOK, {}, traces=traces)
+    played.findings = [*played.play_all(entries)]  # none of what is not written
+    scoring.leave_round(played)
+    return played
+
+
+def _unchecked(played: Referee) -> Counter[str]:
+    return Counter(it.key for it in played.unchecked)
+
+
+def _verdict(
+    record: Record,
+    played: Referee,
+    breaches: Sequence[IllegalMove] = (),
+    unchecked: Counter[str] | None = None,
+) -> Verdict:
+    state: State = played.state
+    is_tree, entries = record.place != NOWHERE, record.entries
+    parts, found = list(_parts(entries)), record.unread
+    numbers = {id(entry): n for n, entry in enumerate(entries)} if breaches else {}
     for one in breaches:  # behind an amendment entries may be counted otherwise
         number = numbers.get(id(one.entry), min(one.index, len(entries) - 1))
         found = [*found, _finding(one, entries[number], parts[number], state)]
@@ -157,10 +184,11 @@ def verdict_of(record: Record) -> Verdict:
     kinds = {type(entry) for entry in entries}
     seen = {one.player for one in found} | {one.player for one in state.log}
     players = (PlayerPoints(player=player) for player in state.players if player in seen)
+    left = _unchecked(played) if unchecked is None else unchecked
     return Verdict(
         findings=tuple(found),
         points=(*players, *_plays(entries), *state.log, *_totals(state)),
-        unchecked=tuple(map(Unchecked, [*unchecked.elements(), *_missing(entries, parts)])),
+        unchecked=tuple(map(Unchecked, [*left.elements(), *_missing(entries, parts)])),
         edits=tuple(edits),
         checks_more=Turn in kinds or (bool(state.log) and Result in kinds),
         account=_account(record, found),
@@ -179,31 +207,32 @@ def _wrong_number(record: Record) -> list[Finding]:
     return [Finding(code=Code.WRONG_NUMBER_OF_PLAYERS, line=line, column=column, text=text)]
 
 
-def _missing(entries: Sequence[Event], parts: Sequence[Sequence[str]]) -> Iterator[str]:
-    played = {part[0] for part in parts if len(part) > 1}
-    rounds = dict.fromkeys(part[0] for part in parts if part)
-    yield from ("turns" for one in rounds if one not in played) if rounds else ["rounds"]
+def _missing(entries: Sequence[Event], parts: Sequence[tuple[int, int]]) -> Iterator[str]:
+    pairs = list(zip(entries, parts, strict=True))
+    rounds = {number for entry, (number, _) in pairs if not isinstance(entry, Result)}
+    played = {number for entry, (number, _) in pairs if type(entry) is Turn}
+    yield from ["turns"] * len(rounds - played) if rounds else ["rounds"]
     results = [entry for entry in entries if isinstance(entry, Result)]
     yield from [] if any(one.scores for one in results) else ["final scores"]
     yield from [] if any(one.winners for one in results) else ["the winner"]
 
 
-def _parts(entries: Sequence[Event]) -> Iterator[tuple[str, ...]]:
+def _parts(entries: Sequence[Event]) -> Iterator[tuple[int, int]]:
+    """Yield of which round each entry is, and which turn of it a turn is."""
     number, turns = 0, 0
     for entry in entries:
-        if isinstance(entry, Deal) or (isinstance(entry, End) and not turns):
-            number += 1
-        if isinstance(entry, Turn):
-            yield f"round {number}", f"turn {turns}"
+        if type(entry) is Turn:
+            yield number, turns
             turns += 1
-        elif isinstance(entry, Result):
-            yield ()
         else:
-            turns = int(isinstance(entry, Deal))
-            yield (f"round {number}",)
+            number += isinstance(entry, Deal) or (isinstance(entry, End) and not turns)
+            turns = turns if isinstance(entry, Result) else int(isinstance(entry, Deal))
+            yield number, turns
 
 
-def _finding(one: IllegalMove, entry: Event, where: tuple[str, ...], state: State) -> Finding:
+def _finding(one: IllegalMove, entry: Event, part: tuple[int, int], state: State) -> Finding:
+    where: tuple[str, ...] = () if isinstance(entry, Result) else (f"round {part[0]}",)
+    where += (f"turn {part[1]}",) if isinstance(entry, Turn) else ()
     place, code = one.place, one.code
     player, text, path = one.player, one.message, one.amendment.path if one.amendment else ""
     if one.code == RecordCode.UNREADABLE:
@@ -274,8 +303,9 @@ def _account(record: Record, found: Iterable[Finding]) -> LineAccount:
     refused = {(one.line, one.column) for one in found if one.code == RecordCode.UNREADABLE}
     lost, read = set(refused), Counter({"setting": record.settings})
     for kind, part in _counted(record.entries):
-        inside = {one.place for one in part.all_unread()} & refused
-        if inside:  # one entry, however much of it is refused
+        if refused and (
+            inside := {one.place for one in part.all_unread()} & refused
+        ):  # one entry, however much of it is refused
             lost = (lost - inside) | {min(inside)}
         else:
             read[kind] += 1

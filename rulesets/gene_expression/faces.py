@@ -7,7 +7,7 @@ leaves the category open. Of a card left in a hand its number or its action is e
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from testcross.rulesets import errors
@@ -234,6 +234,7 @@ class LeftCard(NamedTuple):
         return self.kind if self.face is None else self.face.code
 
 
+@cache
 def left_of(face: CardFace) -> LeftCard:
     return LeftCard(face.does or str(face.number), face, face.points, bool(face.does))
 

@@ -57,6 +57,7 @@ GAME = Game(
     sheet_noun=SCORE_LINE,
     codes=Code,
     check_record=lambda root, _: answers.check_record(root),
+    check_plain=answers.check_plain,
     rows=ScoreRows(
         columns=lambda: sheet_rows.COLUMNS.names,
         column_called=sheet_rows.COLUMNS.known,

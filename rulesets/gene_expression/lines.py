@@ -6,12 +6,13 @@ line that fits none is a finding, and in a round it may have been a turn.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from testcross.rulesets.english import in_words
 from testcross.rulesets.gene_expression import entries as ev
 from testcross.rulesets.gene_expression import faces
-from testcross.rulesets.gene_expression.deck import DECK, OPTIONS, CardFace
+from testcross.rulesets.gene_expression.deck import DECK, OPTIONS
 from testcross.rulesets.gene_expression.reader import (
     EMPTY,
     FACES,
@@ -32,6 +33,7 @@ from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.line_comments import LineError, without_comments
 from testcross.rulesets.records.pad_headings import HEADING, heading_start
 from testcross.rulesets.records.tree import Place
+from testcross.rulesets.tabletop.events import Event, LatePlaces, values_in
 from testcross.rulesets.tabletop.sheet_words import (
     SENT,
     Ending,
@@ -168,13 +170,12 @@ _KINDS = (
     "|".join(map(str, reversed(DECK.numbers))),
 )
 _CODE = rf"[{''.join(one.code for one in DECK.categories)}](?:{'|'.join(_KINDS)})(?!\S)"
-_DRAWN = re.compile(_CODE)
 _CODES = re.compile(
     rf"\s*(?P<skip>skip(?!\S))?\s*(?P<draws>(?:\+{_CODE}\s*)*)"
     r"(?P<shuffle>shuffle(?:\s+(?P<pile>\d{1,3}))?(?!\S))?\s*"
     rf"(?P<play>{_CODE})?\s*(?P<extra>{_CODE})?\s*(?:swap\s+(?P<gifts>[^:#{{✓✔√☑!*]+))?"
 )
-_HAND_IN_CODES = re.compile(rf"(?P<what>hand|left) (?P<who>[^\W\d]\w*):(?P<value>(?: {_CODE})+)\r?")
+_Codes: TypeAlias = tuple[Any, ...]
 Said: TypeAlias = Mapping[str, Word]
 """The parts of a line by the names in its form, each at its place; the whole line under none."""
 
@@ -218,17 +219,22 @@ class LineReader(Reader):
     def read(self, text: str) -> ev.Record:
         for number, line in enumerate(without_senders(text.split("\n")), 1):
             name, _, said = line.partition(":")
-            is_turn = self._deal is not None and self._deal.is_played and name in self._plain_names
-            if is_turn and (turn := self._plain_turn(name, number, said.rstrip("\r"))):
-                self.record.entries.append(turn)  # as most lines of a game are
-                self.kinds[number] = "turn"
-            elif found := _HAND_IN_CODES.fullmatch(line):
-                whole = Word(text=line, line=number, column=1)
-                parts = {key: cut(whole, *found.span(key)) for key in ("what", "who", "value")}
-                self._read_hand({"": whole, **parts})
-                self.kinds[number] = "hand"
-            else:
-                self._read(number, line.rstrip("\r"))
+            if self._deal is not None and name in self._plain_names:
+                if (codes := _in_codes(said)) is not None:  # as most lines of a game are
+                    self._deal.is_played = True
+                    self.record.entries.append(_turn_in_codes(name, codes, number, line))
+                    self.kinds[number] = "turn"
+                    continue
+            elif name[:5] in ("hand ", "left ") and name[5:] in self._plain_names:
+                cards = tuple(map(FACES.get, said.split()))
+                if cards and None not in cards:
+                    kind: Any = ev.DealtHand if name[0] == "h" else ev.LeftHand
+                    held = cards if name[0] == "h" else tuple(map(faces.left_of, cards))
+                    places = LatePlaces(_places, number, line, kind)
+                    self._add_hand(kind(name[5:], held, places=places), (number, 1))
+                    self.kinds[number] = "hand"
+                    continue
+            self._read(number, line.rstrip("\r"))
         self._flush()
         for title, winners in self.winners_of_titles():
             self.win(self._result(title), winners)
@@ -260,31 +266,6 @@ class LineReader(Reader):
             ended = self._outcome(title)
             if ended is not None and ended.winners:
                 yield title, ended.winners
-
-    def _plain_turn(self, name: str, line: int, said: str) -> ev.Turn | None:
-        """Return a turn in codes, as most are written; None where there are other words."""
-        found = _CODES.fullmatch(said)
-        if found is None:
-            return None
-        first, places, draws = len(name) + 2, {"": (line, 1), "player": (line, 1)}, list[CardFace]()
-        for card in _DRAWN.finditer(said, *found.span("draws")) if found["draws"] else ():
-            places[f"draws.{len(draws)}"] = line, first + card.start()
-            draws.append(FACES[card[0]])
-        if draws:
-            places["draws"] = places["draws.0"]
-        for key in ("skip", "play", "extra"):
-            if found[key]:
-                places[key] = line, first + found.start(key)
-        turn = ev.Turn(name, bool(found["skip"]) or None, tuple(draws), places=places)
-        turn.play, turn.extra = FACES.get(found["play"]), FACES.get(found["extra"])
-        if found["shuffle"]:
-            column = first + found.start("pile" if found["pile"] else "shuffle")
-            word = Word(text=found["pile"] or "true", line=line, column=column)
-            self.truth(turn, "reshuffle", word)
-        if found["gifts"]:
-            column = first + found.start("gifts")
-            turn.swap = self.gifts(turn, Word(text=found["gifts"], line=line, column=column))
-        return turn
 
     def _read(self, number: int, text: str) -> None:
         line = Word(text=text, line=number, column=1)
@@ -403,8 +384,8 @@ class LineReader(Reader):
             self.record.entries.append(self._deal)
         return self._deal
 
-    def _ending(self, word: Word) -> ev.End:
-        deal = self._now(at(word))
+    def _ending(self, place: Place) -> ev.End:
+        deal = self._now(place)
         if self._end is None:
             self._end = ev.End(places=dict(deal.places))
         return self._end
@@ -449,7 +430,7 @@ class LineReader(Reader):
 
     def _read_scores(self, said: Said) -> bool:
         if pairs := _pairs(said["value"]):
-            end = self._ending(said[""])
+            end = self._ending(at(said[""]))
             end.scores += tuple(self.score(who, points) for who, points, _ in pairs)
         return bool(pairs)
 
@@ -569,18 +550,26 @@ class LineReader(Reader):
             setattr(deal, key, read(deal, key, value))
 
     def _read_hand(self, said: Said) -> None:
-        who, cards = said["who"], said["value"]
-        is_dealt = said["what"].text.casefold() == "hand"
-        entry = self._now(at(said[""])) if is_dealt else self._ending(said[""])
-        hands = entry.hands if isinstance(entry, ev.Deal) else entry.left
-        if who.text in [hand.player for hand in hands]:
-            problem = f"{who.text!r} already has a line of cards; delete one"
-            self.refuse(entry, at(who), problem)
-        elif isinstance(entry, ev.Deal):
-            entry.hands += (self.dealt_hand(who, _cards(cards)),)
-        else:
-            entry.places.setdefault("left", (said[""].line, 1))
-            entry.left += (self.left_hand(who, [cards] if cards.text else []),)
+        hand = self.hand(said["what"].text.casefold(), said["who"], said["value"])
+        self._add_hand(hand, (said[""].line, 1))
+
+    def hand(self, what: str, who: Word, cards: Word) -> ev.DealtHand | ev.LeftHand:
+        if what == "hand":
+            return self.dealt_hand(who, _cards(cards))
+        return self.left_hand(who, [cards] if cards.text else [])
+
+    def _add_hand(self, hand: ev.DealtHand | ev.LeftHand, place: Place) -> None:
+        is_dealt = isinstance(hand, ev.DealtHand)
+        entry: Any = self._now(place) if is_dealt else self._ending(place)
+        field = "hands" if is_dealt else "left"
+        others = getattr(entry, field)
+        if any(one.player == hand.player for one in others):
+            problem = f"{hand.player!r} already has a line of cards; delete one"
+            self.refuse(entry, hand.place(), problem)
+            return
+        if not is_dealt:
+            entry.places.setdefault("left", place)
+        setattr(entry, field, (*others, hand))
 
     def _read_deck(self, said: Said) -> None:
         deal = self._now(at(said[""]))
@@ -593,7 +582,7 @@ class LineReader(Reader):
 
     def _read_out(self, said: Said) -> bool:
         if said["value"].text:
-            end = self._ending(said[""])
+            end = self._ending(at(said[""]))
             end.out = self.name(end, "out", said["value"])
         return bool(said["value"].text)
 
@@ -614,11 +603,14 @@ class LineReader(Reader):
         if self._deal is None and self._end is not None and not self._end.scores:
             self._end = None  # a round was opened without a word more
         self._now((who.line, 1)).is_played = True
+        self.record.entries.append(self.turn(who, words))
+        return True
+
+    def turn(self, who: Word, words: Word) -> ev.Turn:
         turn = ev.Turn(places={"": at(who)})
         turn.player = self.name(turn, "player", who)
         _TurnWords(self, turn, words).read()
-        self.record.entries.append(turn)
-        return True
+        return turn
 
     def _misspelt_key(self, said: str) -> tuple[str, str]:
         """Return the word that a line begins with, and the key that is meant: ``hnad Bo:``.
@@ -632,6 +624,52 @@ class LineReader(Reader):
             return word, ""
         keys = ("hand", "left") if name else KEYS
         return word, next(iter(nearest(word, {key: key for key in keys}, limit=1)), "")
+
+
+# turns and hands in codes, as most lines of a game are
+
+
+@lru_cache(maxsize=8_192)
+def _in_codes(said: str) -> _Codes | None:
+    """Return what a turn says in codes, field by field; None where there is any other word.
+
+    Turns are much alike: nearly all of a game have stood in another one, or above.
+    """
+    found = _CODES.fullmatch(said)
+    if found is None:
+        return None
+    gifts = []
+    for part in (found["gifts"] or "").split(",") if found["gifts"] else ():
+        who, _, code = part.strip().rpartition(" ")
+        who, code = (who.rstrip(), code) if who else (code, "")
+        gifts.append((who, FACES.get(code)))
+        if not who or (code and code not in FACES):
+            return None
+    if gifts and (len(gifts) != 2 or (gifts[0][1] is None) != (gifts[1][1] is None)):
+        return None
+    draws = tuple(FACES[word] for word in found["draws"].replace("+", " ").split())
+    pile = int(found["pile"]) if found["pile"] else None
+    play, extra = FACES.get(found["play"]), FACES.get(found["extra"])
+    skip, shuffle = bool(found["skip"]) or None, bool(found["shuffle"]) or None
+    return skip, draws, shuffle, pile, play, extra, gifts
+
+
+def _turn_in_codes(name: str, codes: _Codes, line: int, text: str) -> ev.Turn:
+    skip, draws, shuffled, pile, play, extra, gifts = codes
+    places, swap = LatePlaces(_places, line, text, ev.Turn), None
+    if gifts:
+        late = [LatePlaces(_places, line, text, ev.Gift, n) for n in range(2)]
+        given = [ev.Gift(*gift, places=at) for gift, at in zip(gifts, late, strict=True)]
+        swap = ev.Swap(tuple(given), places=LatePlaces(_places, line, text, ev.Swap))
+    return ev.Turn(name, skip, draws, None, shuffled, pile, play, extra, swap, places=places)
+
+
+def _places(line: int, text: str, kind: type[Event], number: int = 0) -> Mapping[str, Place]:
+    """Read a line of a game anew, now for where the parts of a kind stand in it."""
+    reader = LineReader()
+    reader.is_game = True
+    reader.read_one(line, text.rstrip("\r"))
+    return [*values_in(reader.record.entries, kind)][number].places
 
 
 # the words of a turn

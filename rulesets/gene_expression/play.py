@@ -333,42 +333,78 @@ def _next_of_deck(ref: Referee, now: Round, card: CardFace, what: str, at: str) 
 def turn(ref: Referee, entry: Turn) -> None:
     """Play a turn, a lost one or another, and give the next one to whoever is due (EX-042)."""
     state: State = ref.state
-    now = state.now
+    now = state.round or state.now
     now.turns += 1
     who = now.who = entry.player or (now.due if entry.skip else state.acts)
     if not who:
         return
-    ref.touch("turn", "top", f"hand {who}", *(_givers(entry.swap) if entry.swap else ()))
+    if ref.traces:
+        ref.touch("turn", "top", f"hand {who}", *(_givers(entry.swap) if entry.swap else ()))
     if ref.is_broken and not entry.unread:
         ref.next_part()  # a name in an exchange that cannot be read excuses no card
     if entry.reshuffle or entry.is_open:
         now.deck = []
         ref.spread("pile", "seen")  # a card may have come before or behind the shuffle
-    # nobody may have written who starts, and so pays for the card turned up
-    cards = _cards_drawn(entry)
-    pays = cards is None or (now.lost == INSERTION and len(cards) == DECK.drawn_by_insertion)
-    is_lost = who == now.final_draw or (now.lost and (who == now.due or (not now.due and pays)))
-    if entry.skip or (is_lost and not entry.acts and not entry.is_open):
-        _lose(ref, now, entry)
+    cards: Sequence[Card] | None = None
+    if entry.number is not None:
+        cards = (None,) * entry.number or None
+    elif entry.draws:
+        cards = [*map(_known, entry.draws)]
+    acts = entry.play is not None or entry.extra is not None
+    is_lost = who == now.final_draw
+    if now.lost and not is_lost:  # nobody may have written who starts, and so pays
+        pays = cards is None or (now.lost == INSERTION and len(cards) == DECK.drawn_by_insertion)
+        is_lost = who == now.due or (not now.due and pays)
+    if entry.skip or (is_lost and not acts and not entry.is_open):
+        _lose(ref, now, entry, cards)
         now.who = ""
         return
     now.acted.add(who)
     if now.over and not _play_on(ref, now):
         now.who = ""
         return
-    _begin_turn(ref, now)
-    if not entry.is_open:
-        _draw_and_lay(ref, now, entry)
-        _finish(ref, now, entry)
-    is_pass = not (entry.acts or entry.draws or entry.number or entry.is_open)
-    now.passes = now.passes + 1 if is_pass else 0
+    if now.due != who or now.lost or ref.doubts:
+        _take_up(ref, now)
+    now.lost, now.due = "", state.left_of(who)
+    if entry.is_open:
+        now.passes = 0
+    else:
+        _act(ref, now, entry, cards)
+        now.passes = 0 if acts or entry.draws or entry.number else now.passes + 1
     if now.passes >= len(state.players):
         now.over = "no player could play or draw"
-    if entry.acts and not now.hands[who]:
+    if acts and not now.hands[who]:
         now.over = f"{who} had no card left"
         if now.effect == INSERTION and state.rules.final_insertion_draws:
             now.final_draw = state.left_of(who)
     now.lost, now.effect, now.opening, now.owes, now.who = now.effect, "", "", "", ""
+
+
+def _act(ref: Referee, now: Round, entry: Turn, cards: Sequence[Card] | None) -> None:
+    """Draw, lay cards, exchange: whatever is written of a turn, in this order."""
+    play, needless = entry.play, ""
+    if cards:
+        needless = _draw(ref, now, entry, cards)
+    elif entry.reshuffle:
+        _shuffle(ref, now, entry)
+    if play is not None:
+        _lay(ref, now, play, cards or ())
+    if needless and (None in (cards or ()) or play in (None, UNKNOWN, *(cards or ()))):
+        ref.wrong("EX-027 GE208", needless, (), "draws.0")
+    if play is not None:
+        _put_on_top(ref, now, play, "play")
+    if entry.extra is not None:
+        _lay_extra(ref, now, play, entry.extra)
+    if entry.swap is not None:
+        if now.owes == SUBSTITUTION:  # EX-030
+            now.owes = ""
+        elif UNKNOWN not in (play, entry.extra):
+            message, spoils = f"{now.who} exchanged cards without a Substitution", ["turn", "top"]
+            spoils = [*_givers(entry.swap), *spoils]
+            ref.wrong("EX-030 GE211", message, ("top",), "swap", spoils=spoils)
+        _exchange(ref, now, entry.swap)
+    if now.owes or not entry.acts:
+        _refuse_undone(ref, now, entry)
 
 
 def _play_on(ref: Referee, now: Round) -> bool:
@@ -387,8 +423,8 @@ def _play_on(ref: Referee, now: Round) -> bool:
     return goes_on
 
 
-def _begin_turn(ref: Referee, now: Round) -> None:
-    """Let a player take a turn, in order or not (EX-015, EX-031)."""
+def _take_up(ref: Referee, now: Round) -> None:
+    """Let a player take a turn out of order, or one that may be (EX-015, EX-031)."""
     who, due, acts, doubtful = now.who, now.due, ref.state.acts, ref.in_doubt("turn")
     if due and who != acts:
         message = f"{who} acted, but it was {acts}'s turn"
@@ -396,11 +432,10 @@ def _begin_turn(ref: Referee, now: Round) -> None:
             message = f"{who} acted, but lost the turn to the {ACTIONS[now.lost]} before"
         spoils = [f"hand {who}", f"hand {acts}", *_exchanged(now, acts)]
         ref.wrong("EX-015 GE204", message, ("turn",), "player", spoils=spoils)
-    if (who == acts or doubtful) and ref.doubts and not ref.entry.unread:
+    if (who == acts or doubtful) and not ref.entry.unread:
         ref.settle("turn")
     if now.lost == INSERTION and due and due != who:
         now.draw_unwritten(due, DECK.drawn_by_insertion)
-    now.lost, now.due = "", ref.state.left_of(who)
 
 
 def _exchanged(now: Round, who: str) -> list[str]:
@@ -408,12 +443,11 @@ def _exchanged(now: Round, who: str) -> list[str]:
     return ["exchange"] * any(one is None or one.does == SUBSTITUTION for one in now.hands[who])
 
 
-def _lose(ref: Referee, now: Round, entry: Turn) -> None:
+def _lose(ref: Referee, now: Round, entry: Turn, cards: Sequence[Card] | None) -> None:
     """Let a turn be lost; to an Insertion with cards drawn (EX-031, EX-034)."""
     state: State = ref.state
     who, lost = now.who, now.lost
     keys = ("turn", f"hand {who}", "top", "pile")
-    cards = _cards_drawn(entry)
     if not entry.acts and not entry.skip and "skip" in entry.places:
         told = f"{who} was recorded as not losing this turn, but lost it to the "
         ref.wrong("EX-031 GE213", told + ACTIONS[lost or INSERTION], ("turn",), "skip")
@@ -426,7 +460,7 @@ def _lose(ref: Referee, now: Round, entry: Turn) -> None:
             _play_on(ref, now)
             return
         now.final_draw = ""
-        _pay(ref, now, entry, INSERTION)
+        _pay(ref, now, entry, cards, INSERTION)
         return
     elif (now.due or (now.top and not lost)) and not (lost and who == now.due):
         whose = f"{now.due} loses this turn" if lost else "no turn is lost here"
@@ -434,14 +468,14 @@ def _lose(ref: Referee, now: Round, entry: Turn) -> None:
         ref.wrong("EX-031 GE213", told, ("turn",), spoils=(*keys, f"hand {now.due}"))
         _take_cards(ref, now, entry, cards or ())
     else:
-        _pay(ref, now, entry, lost or (INSERTION if cards else TRANSLOCATION))
+        _pay(ref, now, entry, cards, lost or (INSERTION if cards else TRANSLOCATION))
         ref.settle("turn")
     now.lost, now.due = "", state.left_of(who)
 
 
-def _pay(ref: Referee, now: Round, entry: Turn, lost: str) -> None:
+def _pay(ref: Referee, now: Round, entry: Turn, cards: Sequence[Card] | None, lost: str) -> None:
     """Draw the cards that an Insertion costs; a Translocation costs none."""
-    due, cards = DECK.drawn_by_insertion if lost == INSERTION else 0, _cards_drawn(entry)
+    due = DECK.drawn_by_insertion if lost == INSERTION else 0
     if cards is None:
         if due:
             leave_unchecked(ref, "cards drawn for an Insertion")
@@ -459,12 +493,6 @@ def _pay(ref: Referee, now: Round, entry: Turn, lost: str) -> None:
 
 
 # drawing
-
-
-def _cards_drawn(entry: Turn) -> Sequence[Card] | None:
-    if entry.number is not None:
-        return (None,) * entry.number or None
-    return [*map(_known, entry.draws)] if entry.draws else None
 
 
 def _take_cards(ref: Referee, now: Round, entry: Turn, cards: Sequence[Card]) -> None:
@@ -486,8 +514,9 @@ def _take_cards(ref: Referee, now: Round, entry: Turn, cards: Sequence[Card]) ->
         if card is None:
             del now.deck[-1:]
         else:
-            _next_of_deck(ref, now, card, "drawn", f"draws.{place}")
-            _see(ref, now, card, f"draws.{place}", who)
+            at = f"draws.{place}"
+            _next_of_deck(ref, now, card, "drawn", at)
+            _see(ref, now, card, at, who)
         now.hands[who].append(card)
     if waiting:
         _shuffle(ref, now, entry)
@@ -526,68 +555,64 @@ def _wrong_number(rules: Rules, now: Round, cards: Sequence[Card]) -> str:
 # laying cards
 
 
-def _draw_and_lay(ref: Referee, now: Round, entry: Turn) -> None:
-    """Draw for want of a match (EX-025), and lay a card that matches (EX-020), or the one drawn."""
-    who, play, top, key = now.who, entry.play, now.top, f"hand {now.who}"
-    free, needless = now.opening == DELETION, ""
-    cards: Sequence[Card] = _cards_drawn(entry) or ()
-    if cards:  # for want of a match
-        held = [] if ref.in_doubt(key, "top") else ref.state.fitting(who)
-        if free and now.holds_only_deletions(who):
-            told = f"{who} drew a card, but holds only Deletions; a player with no card to add to "
-            told += "the Deletion turned up draws none"
-            ref.wrong("A-7 GE206", told, (key,), "draws.0", spoils=["pile"])
-        elif wrong := _wrong_number(ref.state.rules, now, cards):
-            told, spoils = f"{who} {wrong}", [key, "pile"]
-            ref.wrong("EX-025 GE206", told, ("top",), "draws.0", spoils=spoils)
-        elif held:
-            why = "may follow" if free else "matches"
-            needless = f"{who} drew a card, but held {held[0]}, which {why} {top}"
-        _take_cards(ref, now, entry, cards)
-    elif entry.reshuffle:
-        _shuffle(ref, now, entry)
-    if play is not None:
-        now.opening = ""
-        spoils = [key, "turn", "top"]
-        if cards and play is not UNKNOWN and play not in cards and None not in cards:
-            told = f"{who} drew {cards[-1]} and played {play}; only the card drawn may be played"
-            ref.wrong("EX-026 GE207", told, (), "play", spoils=[*spoils, "pile"])
-        _take(ref, now, who, play, "play")
-        if top is None or play is UNKNOWN:
-            pass
-        elif free:
-            _refuse_second_deletion(ref, now, play, "play")
-        elif not matches(ref.state.rules, top, play):
-            reason = "; ".join(hold_against(ref.state.rules, top, play).reasons)
-            reason = f"{reason[:1].upper()}{reason[1:]}."
-            ref.state.more[entry.place("play"), "GE205"] = None, reason
-            told = f"{who} played {play} on {top}, which it does not match"
-            ref.wrong("EX-020 GE205", told, ("top",), "play", spoils=spoils)
-    if needless and (None in cards or play in (None, UNKNOWN, *cards)):
-        ref.wrong("EX-027 GE208", needless, (), "draws.0")
-    if play is not None:
-        _put_on_top(ref, now, play, "play")
+def _draw(ref: Referee, now: Round, entry: Turn, cards: Sequence[Card]) -> str:
+    """Draw for want of a match (EX-025); return what is wrong if no other card is played."""
+    who, top, key, needless = now.who, now.top, f"hand {now.who}", ""
+    free, held = now.opening == DELETION, list[CardFace]()
+    if not ref.in_doubt(key, "top"):
+        held = ref.state.fitting(who)
+    if free and now.holds_only_deletions(who):
+        told = f"{who} drew a card, but holds only Deletions; a player with no card to add to "
+        told += "the Deletion turned up draws none"
+        ref.wrong("A-7 GE206", told, (key,), "draws.0", spoils=["pile"])
+    elif wrong := _wrong_number(ref.state.rules, now, cards):
+        told, spoils = f"{who} {wrong}", [key, "pile"]
+        ref.wrong("EX-025 GE206", told, ("top",), "draws.0", spoils=spoils)
+    elif held:
+        why = "may follow" if free else "matches"
+        needless = f"{who} drew a card, but held {held[0]}, which {why} {top}"
+    _take_cards(ref, now, entry, cards)
+    return needless
 
 
-def _finish(ref: Referee, now: Round, entry: Turn) -> None:
-    who, play, extra, key = now.who, entry.play, entry.extra, f"hand {now.who}"
-    if extra is not None:
-        if now.owes != DELETION and play is not UNKNOWN:
-            told = f"{who} played {extra} besides {now.top or 'another card'}; only a Deletion "
-            spoils = [key, "turn", "top", "below"]
-            told += "takes another card along"
-            ref.wrong("EX-028 GE209", told, ("top",), "extra", spoils=spoils)
-        elif extra is not UNKNOWN:
-            _refuse_second_deletion(ref, now, extra, "extra")
-        _take(ref, now, who, extra, "extra")
-        _put_on_top(ref, now, extra, "extra")
-    if entry.swap is not None:
-        if now.owes == SUBSTITUTION:  # EX-030
-            now.owes = ""
-        elif UNKNOWN not in (play, extra):
-            told, spoils = f"{who} exchanged cards without a Substitution", _givers(entry.swap)
-            ref.wrong("EX-030 GE211", told, ("top",), "swap", spoils=[*spoils, "turn", "top"])
-        _exchange(ref, now, entry.swap)
+def _lay(ref: Referee, now: Round, play: CardFace, cards: Sequence[Card]) -> None:
+    """Take a card that matches from a hand (EX-020), or the one drawn (EX-026)."""
+    who, top, free = now.who, now.top, now.opening == DELETION
+    now.opening = ""
+    if cards and play is not UNKNOWN and play not in cards and None not in cards:
+        told = f"{who} drew {cards[-1]} and played {play}; only the card drawn may be played"
+        spoils = [f"hand {who}", "turn", "top", "pile"]
+        ref.wrong("EX-026 GE207", told, (), "play", spoils=spoils)
+    _take(ref, now, who, play, "play")
+    if top is None or play is UNKNOWN:
+        return
+    if free:
+        _refuse_second_deletion(ref, now, play, "play")
+    elif not matches(ref.state.rules, top, play):
+        reason = "; ".join(hold_against(ref.state.rules, top, play).reasons)
+        reason = f"{reason[:1].upper()}{reason[1:]}."
+        ref.state.more[ref.entry.place("play"), "GE205"] = None, reason
+        told = f"{who} played {play} on {top}, which it does not match"
+        spoils = [f"hand {who}", "turn", "top"]
+        ref.wrong("EX-020 GE205", told, ("top",), "play", spoils=spoils)
+
+
+def _lay_extra(ref: Referee, now: Round, play: Card, extra: CardFace) -> None:
+    """Lay a second card, which only a Deletion takes along (EX-028)."""
+    who = now.who
+    if now.owes != DELETION and play is not UNKNOWN:
+        told = f"{who} played {extra} besides {now.top or 'another card'}; only a Deletion "
+        told, spoils = f"{told}takes another card along", [f"hand {who}", "turn", "top", "below"]
+        ref.wrong("EX-028 GE209", told, ("top",), "extra", spoils=spoils)
+    elif extra is not UNKNOWN:
+        _refuse_second_deletion(ref, now, extra, "extra")
+    _take(ref, now, who, extra, "extra")
+    _put_on_top(ref, now, extra, "extra")
+
+
+def _refuse_undone(ref: Referee, now: Round, entry: Turn) -> None:
+    """Refuse a turn in which nothing was done, or not what a card asks for."""
+    who, key = now.who, f"hand {now.who}"
     if not (entry.acts or entry.draws or entry.number):  # EX-025
         has_none = now.opening == DELETION and now.holds_only_deletions(who)
         if (now.pile or now.below) and not has_none and not entry.unread:
@@ -613,26 +638,28 @@ def _refuse_second_deletion(ref: Referee, now: Round, card: CardFace, at: str) -
 
 def _take(ref: Referee, now: Round, who: str, card: CardFace, at: str, taker: str = "") -> None:
     """Take a card out of a hand (EX-029), for another player in an exchange (EX-030)."""
-    hand, key = now.hands[who], f"hand {who}"
+    hand = now.hands[who]
     if card in (hand[:-1] if at == "swap.gifts.1.card" else hand):  # not what was just received
         hand.remove(card)
-    elif None in hand or card is UNKNOWN:
+        return
+    key = f"hand {who}"
+    if None in hand or card is UNKNOWN:
         hand.remove(None) if None in hand else hand and hand.pop()
         if not ref.in_doubt(key):
             _see(ref, now, card, at, who)
-    else:
-        holder = next((name for name, cards in now.hands.items() if card in cards), "")
-        played = now.played_on.get(card)
-        line = played[0].place(played[1])[0] if played else 0
-        where = f": {holder} holds it" if holder else f": it was played on line {line}" * bool(line)
-        law, message, spoils = "EX-029 GE210", f"{who} did not hold {card}{where}", ["top", "turn"]
-        if taker:
-            law, message = "EX-030 GE211", f"{who} gave {card}, but did not hold it"
-            spoils = [f"hand {taker}"]
-        about = key, *["exchange"] * bool(holder)
-        ref.wrong(law, message, about, at, spoils=spoils, who=who)
-        if hand:
-            hand.pop()  # it is open which; as many cards are left as if all had been right
+        return
+    holder = next((name for name, cards in now.hands.items() if card in cards), "")
+    played = now.played_on.get(card)
+    line = played[0].place(played[1])[0] if played else 0
+    where = f": {holder} holds it" if holder else f": it was played on line {line}" * bool(line)
+    law, message, spoils = "EX-029 GE210", f"{who} did not hold {card}{where}", ["top", "turn"]
+    if taker:
+        law, message = "EX-030 GE211", f"{who} gave {card}, but did not hold it"
+        spoils = [f"hand {taker}"]
+    about = key, *["exchange"] * bool(holder)
+    ref.wrong(law, message, about, at, spoils=spoils, who=who)
+    if hand:
+        hand.pop()  # it is open which; as many cards are left as if all had been right
 
 
 def _put_on_top(ref: Referee, now: Round, card: CardFace, at: str) -> None:

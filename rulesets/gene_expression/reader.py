@@ -7,6 +7,7 @@ known: a list of players at the head, or everybody who is named, in the order of
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 from testcross.rulesets.gene_expression import entries as ev
@@ -252,12 +253,16 @@ class Reader:
         if is_sheet and not (heads and self.lists_everybody):
             everybody = self._everybody()
             heads = heads or everybody
+        record.head = tuple(map(at, heads))
+        names = [word.text for word in heads]
+        if not is_sheet and are_seated(names, record.entries):  # as in nearly all games
+            record.players = tuple(names)
+            return record
         below, turns = self._below()
         record.players, found = seat_players(
             NamedPlayers(head=heads, below=below, turns=turns, out_of_turn=Code.OUT_OF_TURN),
             words.PlayerNames(word.text for word in (*heads, *below)),
         )
-        record.head = tuple(map(at, heads))
         record.unread += found
         self._settle()
         return record
@@ -341,6 +346,29 @@ _NAMES: Mapping[type[Event], tuple[str, ...]] = {
     ev.Result: (),
 }
 """The fields with names of entries that are not about one player."""
+
+
+def are_seated(names: Sequence[str], entries: Sequence[Event]) -> bool:
+    """Tell whether all who are named are listed, each once and spelt so, and play in this order."""
+    turns = [entry for entry in entries if type(entry) is ev.Turn]
+    named, given = {turn.player for turn in turns}, set[str | None]()
+    for entry in entries:
+        if type(entry) is not ev.Turn or entry.swap is not None:
+            for part, _, name in _names_in(entry):
+                (given if type(part) is ev.Gift else named).add(name)
+        if type(entry) is ev.Result:
+            named.update(entry.winners)
+    keys = {words.player_key(name) for name in names}
+    is_plain = len(keys) == len(names) and all(name == " ".join(name.split()) for name in names)
+    if not is_plain or named != {*names} or not given <= named:
+        return False
+    round_of_first = takewhile(
+        lambda entry: not isinstance(entry, ev.Deal),
+        entries[entries.index(turns[0]) :] if turns else (),
+    )
+    order = [*dict.fromkeys(entry.player for entry in round_of_first if isinstance(entry, ev.Turn))]
+    seat = names.index(order[0]) if order else 0
+    return len(order) < len(names) or order == [*names[seat:], *names[:seat]]
 
 
 def _names_in(entry: Event) -> Iterator[tuple[Any, str, str]]:

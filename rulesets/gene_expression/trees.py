@@ -1,15 +1,23 @@
 """YAML and JSON: a record as tables and lists, read and written."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from testcross.rulesets.gene_expression import entries as ev
-from testcross.rulesets.gene_expression.deck import OPTIONS, CardFace
-from testcross.rulesets.gene_expression.faces import LeftCard
-from testcross.rulesets.gene_expression.reader import FACES, Reader, at, between, split_cards
+from testcross.rulesets.gene_expression.deck import DECK, OPTIONS, CardFace, resolve_rules
+from testcross.rulesets.gene_expression.faces import LeftCard, left_of
+from testcross.rulesets.gene_expression.reader import (
+    FACES,
+    Reader,
+    are_seated,
+    at,
+    between,
+    split_cards,
+)
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import split_names
+from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.tabletop.events import Event
 
@@ -91,8 +99,6 @@ class _TreeReader(Reader):
     def _turn(self, node: Node) -> None:
         turn = ev.Turn(places={"": node.place})
         self.record.entries.append(turn)
-        if self._is_plain(turn, node):
-            return
         if not isinstance(node.value, dict):
             self.lose(turn, node.place, "expected a turn: 'player' with 'play' or 'draw'")
             return
@@ -124,24 +130,6 @@ class _TreeReader(Reader):
         for key in ("skip", "reshuffle"):
             if (said := self._text(turn, node, key)) is not None:
                 self.truth(turn, key, said)
-
-    def _is_plain(self, turn: ev.Turn, node: Node) -> bool:
-        """Take a turn of a name and of cards in codes, as most are; tell whether it is one."""
-        table = node.value if isinstance(node.value, dict) else {}
-        texts = {key: one.value for key, one in table.items()}
-        named = texts.pop("player", None)
-        if not isinstance(named, str) or named != named.strip() or not named or node.problems:
-            return False
-        codes = {key: FACES.get(str(text)) for key, text in texts.items()}
-        if None in codes.values() or not codes.keys() <= {"draw", "play", "extra"}:
-            return False
-        turn.player, turn.play, turn.extra = named, codes.get("play"), codes.get("extra")
-        for key in ("player", *codes):
-            turn.places[key] = table[key].place
-        if drawn := codes.get("draw"):
-            turn.draws = (drawn,)
-            turn.places["draws"] = turn.places["draws.0"] = turn.places.pop("draw")
-        return True
 
     def _swap(self, entry: Event, node: Node) -> ev.Swap | None:
         swap = node.get("swap")
@@ -232,6 +220,116 @@ def _word(node: Node) -> Word | None:
 def _key(node: Node, name: str) -> Word:
     line, column = node.keys[name]
     return Word(text=name.strip(), line=line, column=column)
+
+
+# records as programs write them
+
+
+_HEAD, _ROUND, _TURN = frozenset(HEAD), frozenset(ROUND), frozenset(TURN)
+_OWN = frozenset({"first", "left", "out"})
+"""Keys of a round that no other game has."""
+
+
+def read_plain(plain: Any) -> ev.Record | None:
+    """Return a record in which each name, card and number stands as a program writes it.
+
+    Its entries have no places. None for any other record, which ``read_tree`` reads.
+    """
+    try:
+        names, rounds = [*plain["players"]], [*plain["rounds"]]
+        seats = {name: name for name in names}
+        target = _count(plain["target"]) if "target" in plain else None
+        asked = {name: plain[name] for name in OPTIONS if name in plain}
+        chosen = {name: Word(text=text, line=0, column=0) for name, text in asked.items()}
+        rules = resolve_rules(chosen, target)
+        entries: list[Event] = []
+        for one in rounds:
+            entries += _plain_round(one, seats)
+        scores, winner = _plain_scores(plain, seats), plain.get("winner", [])
+        if not plain.keys().isdisjoint(("scores", "winner")):
+            winners = [winner] if isinstance(winner, str) else winner
+            entries.append(ev.Result(scores, tuple([seats[name] for name in winners])))
+        is_plain = (
+            plain["game"] == DECK.name
+            and plain.keys() <= _HEAD
+            and target != 0
+            and isinstance(plain["players"], list)
+            and len(names) in DECK.players
+            and any(not _OWN.isdisjoint(one) for one in rounds)
+            and are_seated(names, entries)
+        )
+    except (AttributeError, KeyError, TypeError, UnreadableError, ValueError):
+        return None
+    made = ev.Record(tuple(names), rules=rules, asked=asked, target=target, entries=entries)
+    made.place, made.settings = (1, 1), len(plain.keys() & {*SETTINGS})
+    return made if is_plain else None
+
+
+def _plain_round(one: Any, seats: Mapping[str, str]) -> Iterator[Event]:
+    turns, ending = one.get("turns", []), ev.End()
+    dealt = [ev.DealtHand(seats[who], _faces(codes)) for who, codes in one.get("hands", {}).items()]
+    yield ev.Deal(
+        seats[one["dealer"]] if "dealer" in one else None,
+        seats[one["starts"]] if "starts" in one else None,
+        _faces(one["deck"]) if "deck" in one else None,
+        tuple(dealt),
+        FACES[one["first"]] if "first" in one else None,
+        _plain_swap(one, seats),
+        bool(turns),
+    )
+    for turn in turns:
+        draws, skip, shuffled = turn.get("draw", []), turn.get("skip"), turn.get("reshuffle")
+        yield ev.Turn(
+            seats[turn["player"]],
+            None if skip is None else _is_true(skip),
+            (FACES[draws],) if isinstance(draws, str) else _faces(draws),
+            None,
+            None if shuffled is None else True,
+            None if shuffled is None or _is_true(shuffled) else _count(shuffled),
+            FACES[turn["play"]] if "play" in turn else None,
+            FACES[turn["extra"]] if "extra" in turn else None,
+            _plain_swap(turn, seats) if "swap" in turn else None,
+        )
+        if not turn.keys() <= _TURN or not (skip is None or _is_true(skip)):
+            raise ValueError
+    left = one.get("left", {}).items()
+    ending.out = seats[one["out"]] if "out" in one else None
+    ending.left = tuple([ev.LeftHand(seats[w], (*map(left_of, _faces(c)),)) for w, c in left])
+    ending.scores = _plain_scores(one, seats)
+    if not turns or not one.keys().isdisjoint(END):
+        yield ending
+    if not one.keys() <= _ROUND or not isinstance(turns, list):
+        raise ValueError
+
+
+def _faces(codes: list[str]) -> tuple[CardFace, ...]:
+    return tuple([FACES[code] for code in codes])
+
+
+def _plain_swap(table: dict[str, Any], seats: Mapping[str, str]) -> ev.Swap | None:
+    swap = table.get("swap")
+    if swap is None:
+        return None
+    pairs = swap.items() if isinstance(swap, dict) else [(name, None) for name in swap]
+    first, second = [ev.Gift(seats[who], code and FACES[code]) for who, code in pairs]
+    return ev.Swap((first, second))
+
+
+def _plain_scores(table: dict[str, Any], seats: Mapping[str, str]) -> tuple[ev.Score, ...]:
+    points = table.get("scores", {}).items()
+    return tuple([ev.Score(seats[name], _count(number)) for name, number in points])
+
+
+def _is_true(value: Any) -> bool:
+    return value is True or value == "true"
+
+
+def _count(number: Any) -> int:
+    """Return a number, which JSON has as one and YAML as a text."""
+    found = int(number)
+    if str(number) != str(found) or not 0 <= found < 100_000:
+        raise ValueError
+    return found
 
 
 # writing

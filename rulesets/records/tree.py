@@ -4,6 +4,7 @@ Scalars stay the text that was written, so that no card turns into a truth value
 into a date; only an empty one is None.
 """
 
+import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
@@ -15,6 +16,7 @@ Path: TypeAlias = tuple[int | str, ...]
 
 IN_LINES: Place = (1, 0)
 """The place of a whole record that is written in lines, not in YAML or JSON."""
+LONGEST_PLAIN = 2_000_000
 NO_KEYS: dict[str, Place] = {}
 """Those of a value that is no table; always the same, for there are thousands, and never filled."""
 
@@ -68,6 +70,26 @@ class Node:
         if isinstance(self.value, list):
             return self.value
         return [] if self.value is None else [self]
+
+
+def plain_json(text: str) -> Any:
+    """Return what a plain text in JSON holds: without escapes, and no key twice; else None.
+
+    It has no places, and takes a thirtieth of the time of a tree.
+    """
+    if len(text) > LONGEST_PLAIN or not text.startswith("{") or "\\" in text or not text.isascii():
+        return None
+
+    def table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        made = dict(pairs)
+        if len(made) < len(pairs):
+            raise ValueError
+        return made
+
+    try:
+        return json.loads(text, object_pairs_hook=table)
+    except (ValueError, RecursionError):
+        return None
 
 
 def with_inside(node: Node, change: Callable[[Node], Node]) -> Node:

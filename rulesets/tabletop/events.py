@@ -4,7 +4,7 @@ What an entry does not say is None or empty. A value that could not be read is i
 is a finding, and makes uncertain what the entry touches.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -147,6 +147,29 @@ def table(kind: Any, key: str = "", keys: Kind | None = None) -> Any:
     return field(default_factory=dict, metadata=made)
 
 
+class LatePlaces(dict[str, Place]):
+    """Places that are found when the first is asked for: of a right record nobody asks for most."""
+
+    __slots__ = ("_late",)
+
+    def __init__(self, find: Callable[..., Mapping[str, Place]], *given: Any) -> None:
+        """Take what finds them, and what it is given: no closure, of which there were thousands."""
+        self._late: tuple[Any, ...] = (find, given)
+
+    def _found(self) -> None:
+        if self._late:
+            (find, given), self._late = self._late, ()
+            self.update(find(*given))
+
+    def get(self, path: str, default: Any = None) -> Any:
+        self._found()
+        return super().get(path, default)
+
+    def __contains__(self, path: object) -> bool:
+        self._found()
+        return super().__contains__(path)
+
+
 class Unread(NamedTuple):
     """A value that could not be read."""
 
@@ -194,8 +217,8 @@ class Event:
         return part.places.get("", best) if isinstance(part, Event) else best
 
     def all_unread(self) -> list[Unread]:
-        found = self.unread
-        for name, form in _within(type(self)):
+        found, cls = self.unread, type(self)
+        for name, form in _WITHIN[cls] if cls in _WITHIN else _within(cls):
             value = getattr(self, name)
             if value:
                 parts = value.values() if form == "table" else [value] if form == "one" else value
@@ -204,8 +227,11 @@ class Event:
         return found
 
     def parts(self) -> Iterator["Event"]:
-        for _, part in self.parts_at(""):
-            yield part
+        for name, form in _within(type(self)):
+            if value := getattr(self, name):
+                yield from (
+                    value.values() if form == "table" else [value] if form == "one" else value
+                )
 
     def parts_at(self, path: str) -> Iterator[tuple[str, "Event"]]:
         """Yield the entries within this one, each with its path below another."""

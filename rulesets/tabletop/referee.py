@@ -131,14 +131,16 @@ class Referee:
     def play(self, entry: Event, index: int) -> None:
         """Play an entry, the first one of the record being 0."""
         self.entry, self.index, self._here = entry, index, None
-        self._keys = self.touched.setdefault(index, set())
+        if self.traces:
+            self._keys = self.touched.setdefault(index, set())
         for place, code, text, _ in entry.all_unread():
             self._report(IllegalMove(code, "", text, place, index, entry=entry))
             for key in self.book.touches(self.state, entry):
                 self.doubts[key] = self._here
         if not isinstance(entry, self.book.whole):
             self.next_part()
-        self._second_values(entry)
+        if entry.more:
+            self._second_values(entry)
         self.book.rules[type(entry)](self, entry)
 
     def play_all(self, entries: Sequence[Event], start: int = 0) -> list[IllegalMove]:
@@ -224,7 +226,7 @@ class Referee:
 
     def _second_values(self, entry: Event) -> None:
         """Report a second value of what there is one of."""
-        for each in declared(type(entry)) if entry.more else ():
+        for each in declared(type(entry)):
             if each.name in entry.more and each.more:
                 written = ", ".join(map(str, [getattr(entry, each.name), *entry.more[each.name]]))
                 message = f"{written}: there is only one {each.key} here"

@@ -4,10 +4,8 @@ import json
 from collections import Counter
 from collections.abc import Mapping
 from itertools import product
-from operator import itemgetter
 from typing import Any
 
-import pytest
 from expression_games.expression_cards import DECK, value
 from expression_games.expression_records import deck_of, game_of, wrong_turns
 from oracles.expression_oracle import replayed
@@ -24,7 +22,6 @@ OTHERS: tuple[Mapping[str, str], ...] = (
     {"substitution": "hands"},
     {"final_insertion_draws": "yes"},
 )
-SAMPLE, WHOLE = 3, 1_000
 
 
 def simulated(seed: int, players: int, strategy: str, **options: str) -> dict[str, Any]:
@@ -40,16 +37,6 @@ def agree_on(record: Mapping[str, Any]) -> None:
         one.message
         for one in verify_bytes(Task(path="game.json", engine="python-constraint"), text).findings
     ] == []
-
-
-@each(
-    "players, strategy, seed",
-    list(product([4, 5, 6], ["random", "greedy"], range(SAMPLE))),
-    quick=3,
-    kind=itemgetter(1),
-)
-def test_both_referees_find_nothing_wrong(players: int, strategy: str, seed: int) -> None:
-    agree_on(simulated(seed, players, strategy))
 
 
 @each(
@@ -121,7 +108,6 @@ def players_of(record: Mapping[str, Any]) -> list[str]:
     return list(record["players"])
 
 
-@pytest.mark.deep
-@each("players, seed", list(product([4, 5, 6], range(WHOLE))), quick=4, blocks=16)
+@each("players, seed", list(product([4, 5, 6], range(1_000))), quick=4, blocks=16)
 def test_both_referees_agree_on_1000_games(players: int, seed: int) -> None:
     agree_on(simulated(10_000 + seed, players, ("random", "greedy")[seed % 2]))
