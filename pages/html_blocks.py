@@ -85,10 +85,10 @@ def elements(content: Iterable[Block], level: int = 2) -> Iterator[ET.Element]:
             yield _list([one for one in group if isinstance(one, blocks.Item)])
         else:
             for block in group:
-                yield from _shown(block, level)
+                yield from _block_elements(block, level)
 
 
-def _shown(block: Block, level: int) -> Iterator[ET.Element]:
+def _block_elements(block: Block, level: int) -> Iterator[ET.Element]:
     match block:
         case blocks.Heading():
             text = block.text.strip() if isinstance(block.text, str) else block.text

@@ -35,10 +35,10 @@ _Cells: TypeAlias = tuple[str, ...]
 
 def spans(content: Iterable[Block], width: int) -> Iterator[Span]:
     for block in content:
-        yield from _shown(block, width)
+        yield from _block_spans(block, width)
 
 
-def _shown(block: Block, width: int) -> Iterator[Span]:
+def _block_spans(block: Block, width: int) -> Iterator[Span]:
     match block:
         case blocks.Heading(text=str(text)):
             text = printable(text)
@@ -325,7 +325,7 @@ def _going_on_below(block: TableBlock, width: int) -> Iterator[Span]:
     texts_of = iter(laid.texts)
     for row in block.rows:
         if not isinstance(row, tuple):
-            yield from _shown(row, width)
+            yield from _block_spans(row, width)
             continue
         *cells, last = next(texts_of)
         first = " " * block.indent + "".join(f"{cell}{_GAP}" for cell in laid.padded(tuple(cells)))
@@ -352,10 +352,10 @@ def _crossing(block: blocks.Crossing, width: int) -> Iterator[Span]:
     once = every or _boxed(block, _different(block.rows), _different(block.columns), width)
     too_wide = f"The square has {rows} x {columns} cells, too wide to draw here"
     if not once:
-        yield from _shown(blocks.Paragraph(f"{too_wide}."), width)
+        yield from _block_spans(blocks.Paragraph(f"{too_wide}."), width)
         return
     if not every:
-        yield from _shown(blocks.Paragraph(f"{too_wide}; each different gamete once:"), width)
+        yield from _block_spans(blocks.Paragraph(f"{too_wide}; each different gamete once:"), width)
         yield Span("\n")
     yield from (Span(f"{printable(line.rstrip())}\n") for line in once)
 

@@ -170,7 +170,7 @@ class LocusPhrases:
 
 # a step at a locus
 
-_LAWS = {"segregation": "Segregation", "dominance": "Dominance"}
+_LAW_NAMES = {"segregation": "Segregation", "dominance": "Dominance"}
 
 
 class StepPhrases(LocusPhrases):
@@ -189,7 +189,7 @@ class StepPhrases(LocusPhrases):
         for one, when in self._locus.lethal:
             if not {*step.gained} & {*one}:
                 text += f" {sentence(f'{format_genotype(self._locus, one)} dies {when}')}"
-        laws = listed([_LAWS[law] for law in step.laws], "and")
+        laws = listed([_LAW_NAMES[law] for law in step.laws], "and")
         text += self._origins(p.individual for p in step.premises)
         return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
 

@@ -153,6 +153,7 @@ class _Case(NamedTuple):
 
     sex: int | None
     weight: Fraction
+    """With a sire who is read in two ways, each as often, 1/4 for sons and one of them."""
     sire: WholeReading
     dam: WholeReading
 
@@ -487,7 +488,7 @@ class _OpenSide(NamedTuple):
 
 
 class _RangeAtLocus(NamedTuple):
-    """How many of those born are as asked at a locus, whatever the parents are."""
+    """How many of those born are as asked at a locus: of Bb x B- between 0 and 1/4 are bb."""
 
     least: Fraction
     most: Fraction

@@ -22,7 +22,7 @@ from testcross.solver.herds.kin import Masks
 _MOST_LISTED = 4
 _FEW = 2
 """If so few genotypes are left out of a long list, they are named instead."""
-_LAWS = {"segregation": "Segregation", "dominance": "Dominance"}
+_LAW_NAMES = {"segregation": "Segregation", "dominance": "Dominance"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +165,7 @@ class _Words(NamedTuple):
         return "/".join([*self.alleles.named(known), "-", "-"][:2])
 
     def step(self, step: Step) -> HerdStep:
-        laws = tuple(_LAWS[law] for law in step.laws)
+        laws = tuple(_LAW_NAMES[law] for law in step.laws)
         named = listed(laws, "and")
         allows = [p.allows for p in step.premises if p.individual == step.individual]
         before = allows[0] if allows else self._reading(step.individual)
