@@ -153,7 +153,6 @@ class _Case(NamedTuple):
 
     sex: int | None
     weight: Fraction
-    """With a sire who is read in two ways, each as often, 1/4 for sons and one of them."""
     sire: WholeReading
     dam: WholeReading
 
