@@ -80,7 +80,9 @@ def html_of(elements: Iterable[ET.Element], end: str = "") -> str:
 
 def html_page(title: str, style: str, content: Iterable[ET.Element]) -> str:
     """Return a page with a line for each element, nothing loaded from elsewhere."""
-    head = node("head", node("meta", charset="utf-8"), node("title", title), leaf("style", style))
+    wide = node("meta", name="viewport", content="width=device-width, initial-scale=1")
+    named = node("title", title), leaf("style", style)
+    head = node("head", node("meta", charset="utf-8"), wide, *named)
     root = node("html", head, node("body", node("h1", title), *content), lang="en")
     ET.indent(root)  # a line for each element, so that versions of a page can be compared
     return "<!DOCTYPE html>\n" + html_of([root], end="\n")

@@ -1,20 +1,12 @@
 """A page for each player: what was claimed, what is right, and every slip with its reason."""
 
+import re
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import PurePath
 
-from testcross.rulesets.blocks import (
-    Block,
-    Heading,
-    Line,
-    Meaning,
-    Paragraph,
-    QuotedLine,
-    Span,
-    blocks,
-    item,
-)
+from testcross.rulesets.blocks import Block, Heading, Line, Paragraph, blocks, item
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records import Excerpt, FileReport, Finding, PlayerTotals, player_key
 from testcross.rulesets.summary import Summary
@@ -41,6 +33,8 @@ class PlayerPage:
     """In the order of the files and their lines."""
     many_files: bool
     """Whether they are of several files, so that each has to be named."""
+    written: Mapping[str, Mapping[int, str]]
+    """Of pads, by file, the lines that the player wrote, by their numbers."""
 
 
 class PageCollector:
@@ -48,6 +42,7 @@ class PageCollector:
 
     def __init__(self) -> None:
         self._findings: defaultdict[str, list[PlacedFinding]] = defaultdict(list)
+        self._written: defaultdict[str, dict[str, dict[int, str]]] = defaultdict(dict)
 
     def add(self, report: FileReport) -> None:
         for found in report.findings:
@@ -55,6 +50,9 @@ class PageCollector:
             self._findings[key].append(
                 PlacedFinding(path=report.path, finding=found, excerpt=report.excerpt(found))
             )
+        for number, whose in _writers(report).items():
+            lines = self._written[whose].setdefault(report.path, {})
+            lines[number] = report.written[number - 1]
 
     def pages(self, summary: Summary) -> tuple[PlayerPage, ...]:
         """Return a page for every player of a summary, and one for what is about nobody."""
@@ -64,14 +62,53 @@ class PageCollector:
         return (*pages, nobodys) if nobodys.findings else tuple(pages)
 
     def _page(self, title: str, totals: PlayerTotals) -> PlayerPage:
-        every = self._findings[player_key(totals.player)]
-        own = tuple(one for one in every if totals.path in ("", one.path))
+        key = player_key(totals.player)
+        own = tuple(one for one in self._findings[key] if totals.path in ("", one.path))
+        written = {
+            path: lines for path, lines in self._written[key].items() if totals.path in ("", path)
+        }
         return PlayerPage(
             title=title,
             totals=totals,
             findings=own,
             many_files=len({one.path for one in own}) > 1,
+            written=written,
         )
+
+
+def _writers(report: FileReport) -> dict[int, str]:
+    """Return who wrote each line of a pad: whose name it begins with, else who wrote the one above.
+
+    What was found in a line decides first, as it was read with more care.
+    """
+    known = {one.line: player_key(one.player) for one in report.findings if one.player}
+    keys = {player_key(one.player): one.player for one in report.players}
+    names = sorted(keys.items(), key=lambda one: -len(one[1]))
+    begins = [
+        (key, re.compile(rf"\W*{re.escape(name)}(?!\w)", re.IGNORECASE)) for key, name in names
+    ]
+    whose = names[0][0] if len(names) == 1 else ""
+    found = dict[int, str]()
+    for number, line in enumerate(report.written, 1):
+        named = next((key for key, begin in begins if begin.match(line)), whose)
+        whose = known.get(number, named)
+        if line.strip() and whose:
+            found[number] = whose
+    return found
+
+
+def attributed(report: FileReport) -> FileReport:
+    """Return a report in which nobody is missing: a pad of one player is all that player's.
+
+    A file of which no player was read is the pad of somebody all the same, and called by its name.
+    """
+    if len(report.players) > 1 or not (report.findings or report.players):
+        return report
+    name = PurePath(report.path).stem.lstrip("0123456789-_. ") or report.path
+    (one,) = report.players or (PlayerTotals(player=name, is_checked=False),)
+    others = PlayerTotals(player=one.player, findings=report.nobody, is_checked=one.is_checked)
+    findings = tuple(f if f.player else f.about(one.player) for f in report.findings)
+    return replace(report, players=(one.plus(others),), findings=findings, nobody=())
 
 
 _INDENT = 2
@@ -83,21 +120,21 @@ def page_blocks(page: PlayerPage) -> Iterator[Block]:
     yield Heading(f"# {page.title or 'Unnamed player'}")
     if page.title:
         yield Line()
-        yield from map(Paragraph, _numbers(page.totals))
+        yield from map(Paragraph, numbers_of(page.totals))
     if page.findings:
         yield Line()
         for one in page.findings:
             yield from _finding(one, page)
     elif page.title:
         yield Line()
-        yield Line(_nothing_found(page))
+        yield Line(nothing_found(page))
 
 
-def _numbers(totals: PlayerTotals) -> Iterator[str]:
+def numbers_of(totals: PlayerTotals) -> Iterator[str]:
     """Yield how much was judged, and what was claimed, is right, and lies between."""
     number = listed([counted(one.number, one.noun) for one in totals.checked], "and")
     judged, every = totals.judged, totals.counted
-    if not number:
+    if not number or not totals.is_checked:
         yield "Nothing you wrote could be checked."
         return
     which = "" if judged == every else f" ({judged} of {every} could be checked)"
@@ -108,39 +145,21 @@ def _numbers(totals: PlayerTotals) -> Iterator[str]:
     if totals.claimed is None:
         yield f"You wrote no points. {right}"
         return
-    yield f"You wrote: {counted(totals.claimed, 'point')}. {right} {_difference(totals)}".rstrip()
+    wrote, off = f"You wrote: {counted(totals.claimed, 'point')}.", totals.difference
+    apart = "no point off"
+    if off:
+        apart = f"{abs(off)} too {'many' if off > 0 else 'few'}"
+    if totals.partial:  # both sums beside each other would seem to be about the same matings
+        yield f"{wrote} Of what could be checked: {apart}."
+    else:
+        yield f"{wrote} {right}{'' if off is None else f' {apart[:1].upper()}{apart[1:]}.'}"
 
 
-def _difference(totals: PlayerTotals) -> str:
-    """Say how far apart they are; nothing where that cannot be told."""
-    off = totals.difference
-    if off is None:
-        return ""
-    apart = f"{abs(off)} too {'many' if off > 0 else 'few'}" if off else "no point off"
-    text = f"{'where both are known, ' if totals.partial else ''}{apart}"
-    return f"{text[0].upper()}{text[1:]}."
-
-
-def sheet_blocks(page: PlayerPage) -> Iterator[Block]:
-    """Yield what a page says, each slip with its line as it was written, without the name."""
-    if page.title:
-        yield from map(Paragraph, _numbers(page.totals))
-    if not page.findings and page.title:
-        yield Paragraph(_nothing_found(page))
-    for one in page.findings:
-        found, at = one.finding, one.excerpt
-        place, said = Span(_place(one, page), Meaning.STRONG), Span(found.message)
-        yield Paragraph((place, said, Span(f" {found.citation}".rstrip(), Meaning.SOURCE)))
-        if at is not None:
-            yield QuotedLine(line=at.line, text=at.text, start=at.start, end=at.end)
-        yield from map(Paragraph, found.reasons)
-
-
-def _nothing_found(page: PlayerPage) -> str:
+def nothing_found(page: PlayerPage) -> str:
     return f"{page.totals.not_checked}." if page.totals.clean is None else "Nothing to correct."
 
 
-def _place(placed: PlacedFinding, page: PlayerPage) -> str:
+def place_of(placed: PlacedFinding, page: PlayerPage) -> str:
     """Return where a finding is, with a colon; nothing where it is about the whole."""
     found = placed.finding
     where = [placed.path] if page.many_files else []
@@ -153,5 +172,5 @@ def _finding(placed: PlacedFinding, page: PlayerPage) -> Iterator[Block]:
     """Yield a finding as an item of a list, its reason below it."""
     found = placed.finding
     said = " ".join(part for part in (found.message, found.citation) if part)
-    yield item(f"{_place(placed, page)}{said}", mark="- ", indent=0)
+    yield item(f"{place_of(placed, page)}{said}", mark="- ", indent=0)
     yield from (Paragraph(line, indent=_INDENT) for line in found.reasons)

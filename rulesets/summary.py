@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from testcross.rulesets.blocks import (
     Align,
@@ -16,7 +17,7 @@ from testcross.rulesets.blocks import (
     blocks,
     with_verdict,
 )
-from testcross.rulesets.english import counted, listed, plural, signed
+from testcross.rulesets.english import counted, listed, plural, signed, some_listed
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records import (
     NOTHING_CHECKED,
@@ -27,6 +28,8 @@ from testcross.rulesets.records import (
     Severity,
     player_key,
 )
+from testcross.rulesets.records.findings import RecordCode
+from testcross.rulesets.records.report import Counted
 
 CLEAN, FINDINGS, UNREADABLE = 0, 1, 2
 """What a file, or all of them, make of the exit status."""
@@ -155,6 +158,7 @@ _JUDGED = "Judged"
 _SHORTEST_NUMBER = 4
 _NONE = "-"
 _A_LINE = 3
+_MOST_NAMED = 8
 
 
 @blocks.register
@@ -207,30 +211,86 @@ def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: b
     ]
 
 
-def class_table(summary: Summary) -> Iterator[Block]:
-    """Yield the sums for a page: in words, and first what a phone has room for."""
+_OF_FORM = (RecordCode.UNREADABLE, RecordCode.NOT_CHECKED, RecordCode.UNREAD_COLUMN)
+"""What is found about files, and is no mistake of a pupil."""
+
+
+def class_figures(summary: Summary) -> tuple[str, list[tuple[str, str]]]:
+    """Return what a teacher asks first, in a sentence, and three figures with their names."""
+    players = summary.players
+    wrong = sum(one.clean is False for one in players)
+    have = "has" if wrong == 1 else "have"
+    of = f"{wrong} of {counted(len(players), 'pupil')} {have} something to correct."
+    if not wrong:
+        of = NOTHING_CHECKED.capitalize() if summary.clean is None else "Nothing to correct"
+        of = f"{of} in {counted(summary.files, 'file')}."
+    off = [abs(one.difference) for one in players if one.difference is not None]
+    mean = round(Fraction(sum(off), len(off))) if off else None
+    clean = sum(one.clean is True for one in players)
+    figures = [("pupils", str(len(players))), ("with nothing to correct", str(clean))]
+    return of, figures + ([] if mean is None else [("points off on average", str(mean))])
+
+
+def class_table(summary: Summary) -> TableBlock:
+    """Return the sums for a page: in words, and first what a phone has room for."""
     nouns = list(summary.counted)
-    is_judged = any(player.counted != player.judged for player in summary.players)
-    heads = [*(plural(noun).capitalize() for noun in nouns), *([_JUDGED] if is_judged else [])]
-    names = ("Player", "Difference", "Right", "Claimed", "To correct", *heads)
+    heads = [plural(noun).capitalize() for noun in nouns]
     rows: list[tuple[Cell, ...]] = []
     for label, player in zip(summary.labels, summary.players, strict=True):
-        _, *counts, claimed, right, off, found = _row(label, player, nouns, is_judged=is_judged)
-        rows.append((label, off, right, claimed, _in_words(player) or found, *counts))
+        _, *_, claimed, right, off, _ = _row(label, player, nouns, is_judged=False)
+        each = {
+            one.noun: _judged(one) if one.judged < one.number else str(one.number)
+            for one in player.checked
+        }
+        counts = (each.get(noun, _NONE) for noun in nouns)
+        rows.append((label, off, right, claimed, _in_words(player), *counts))
     if summary.nobody.findings:
         rows.append((*[_NONE] * 4, _in_words(summary.nobody), *[_NONE] * len(heads)))
-    if rows:
-        sides = {"Player": Align.LEFT, "To correct": Align.LEFT}
-        columns = (TableColumn(name, align=sides.get(name, Align.RIGHT)) for name in names)
-        yield TableBlock(tuple(columns), tuple(rows))
+    sides = dict.fromkeys(("Pupil", "To correct"), Align.LEFT)
+    names = ("Pupil", "Difference", "Right", "Claimed", "To correct", *heads)
+    return TableBlock(
+        tuple(TableColumn(name, align=sides.get(name, Align.RIGHT)) for name in names), tuple(rows)
+    )
+
+
+def class_notes(summary: Summary) -> Iterator[Block]:
+    """Yield what the table leaves open: stars, lines that were not read, what nobody wrote."""
     if any(player.partial for player in summary.players):
-        yield Paragraph("* The difference covers only checked items with points.")
+        yield Paragraph("* Only of what could be checked.")
+    named = zip(summary.labels, summary.players, strict=True)
+    lost = {
+        label: one.count
+        for label, player in (*named, ("nobody", summary.nobody))
+        for one in player.findings
+        if one.code == RecordCode.UNREADABLE
+    }
+    if lost:
+        whose = some_listed([*lost], most=_MOST_NAMED)
+        yield Paragraph(f"{counted(sum(lost.values()), 'place')} could not be read: {whose}.")
+    yield from unwritten_blocks(summary)
 
 
-def _in_words(player: PlayerTotals) -> str:
-    """Return what was found: ``wrong points (2), wrong total``."""
-    told = (f"{name_of(one.code) or one.code} ({one.count})" for one in player.findings)
-    return ", ".join(told).replace(" (1)", "")
+def commonest(summary: Summary) -> list[tuple[CodeStatistics, str, str]]:
+    """Return the mistakes of a class, the commonest first, each with its name and what it means."""
+    found = [one for one in summary.codes if one.sum.code not in _OF_FORM]
+    rules = {one.sum.code: catalogue().get(one.sum.code) for one in found}
+    return [
+        (one, rule.name, f"{rule.text.strip().partition('. ')[0].rstrip('.')}.")
+        for one in sorted(found, key=lambda one: -one.sum.count)
+        if (rule := rules[one.sum.code])
+    ]
+
+
+def _in_words(player: PlayerTotals) -> Cell:
+    """Return what was found: ``points (2), total``; what was not checked only where it is all."""
+    brief = {one.code: name_of(one.code).removeprefix("wrong ") for one in player.findings}
+    brief |= {RecordCode.UNREADABLE.value: "not read"}
+    told = (
+        f"{brief[one.code] or one.code} ({one.count})"
+        for one in player.findings
+        if one.code != RecordCode.NOT_CHECKED
+    )
+    return ", ".join(told).replace(" (1)", "") or with_verdict(_verdict(player))
 
 
 def _verdict(player: PlayerTotals) -> str:
@@ -242,9 +302,9 @@ def _nobodys_row(width: int, nobody: PlayerTotals) -> list[Cell]:
     return [*[_NONE] * (width - 1), _found(nobody.findings, _A_LINE)]
 
 
-def _judged(player: PlayerTotals) -> str:
+def _judged(of: PlayerTotals | Counted) -> str:
     """Return how many could be judged: ``2 of 4``."""
-    return f"{player.judged} of {player.counted}"
+    return f"{of.judged} of {of.number if isinstance(of, Counted) else of.counted}"
 
 
 def _found(findings: Sequence[CodeSum], a_line: int) -> Stack:

@@ -31,7 +31,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from testcross.asking.files import InputError
 from testcross.pages.html_blocks import style_sheet
 from testcross.rulesets.english import reason_of
-from testcross.web.desk_forms import FORMS, FilledForm, Upload, grouped
+from testcross.web.desk_forms import FORMS, FilledForm, Upload, grouped, label_of
 from testcross.web.form_answers import Reply, archive, reply_to
 from testcross.web.offline_page import static_text
 from testcross.web.work_crew import SECONDS, Crew, CrewError, TooMuchError
@@ -132,7 +132,7 @@ def _sentence(error: str) -> str:
 
 
 _INSTEAD = {
-    404: "There is no page here; choose one above.",
+    404: "There is no such page; choose one of these.",
     405: "This page does nothing of that kind; choose a form above, and send it by its button.",
 }
 """What is said in place of the words of a protocol."""
@@ -175,8 +175,10 @@ async def _sent(request: Request, name: str) -> FilledForm:
     await found.close()
     if len(uploads) > MOST_FILES:
         raise HTTPException(413, f"Send at most {MOST_FILES} files at once.")
-    if any(len(one.data) > MOST_FILE for one in uploads):
-        raise HTTPException(413, f"A file may have at most {MOST_FILE // 1_000_000} MB.")
+    for one in uploads:
+        if len(one.data) > MOST_FILE:
+            most = f"a file may have at most {MOST_FILE // 1_000_000} MB"
+            raise HTTPException(413, f"{label_of(one.name)} is too large: {most}.")
     return FilledForm(name, {key: one for key, one in items if isinstance(one, str)}, uploads)
 
 
@@ -226,7 +228,11 @@ def _guarded(
         if not knows(headers.get("host", "")):
             due = server.refusal(Request(scope), 400, "Type the address that the program shows.")
         elif scope["method"] == "POST" and _is_foreign(headers):
-            due = server.refusal(Request(scope), 403, "Another page may not send forms here.")
+            due = server.refusal(
+                Request(scope),
+                403,
+                "This form came from another page; fill it in here, and send it again.",
+            )
         await due(scope, receive, send_guarded)
 
     return answer

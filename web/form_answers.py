@@ -2,13 +2,14 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
+from xml.etree.ElementTree import Element
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from testcross.asking.files import InputError, refuse_other_content
@@ -19,17 +20,20 @@ from testcross.asking.typed import PLAY, solver
 from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.html_blocks import as_html, elements, html_fragment, words
 from testcross.pages.json import render_json
-from testcross.pages.markup import leaf, node
+from testcross.pages.markup import node
 from testcross.pages.reports import Report
-from testcross.pages.reports.class_html import class_and_sheets
+from testcross.pages.reports.class_html import class_and_sheets, graded_part, graded_sheets
 from testcross.pages.svg.herd_svg import herd_svg
+from testcross.pages.svg.pictures import mating_svg
 from testcross.questions.herds import Herd, HerdCheck, HerdResult
-from testcross.questions.matings import check, explain
+from testcross.questions.matings import check, explain, score
 from testcross.questions.quiz import Grades
 from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset
-from testcross.rulesets.blocks import Block, Fold, Meaning, Paragraph, Span, aligned
+from testcross.rulesets.analysis.mating_picture import verdict_picture
+from testcross.rulesets.blocks import Block, Fold, Heading, Meaning, Paragraph, Span, aligned
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import CardError, Failure
+from testcross.rulesets.player_page import attributed
 from testcross.rulesets.summary import Summary
 from testcross.web.desk_forms import FilledForm, Upload, label_of
 
@@ -41,6 +45,7 @@ _MORE = (
     "This is not all: the rest takes more time or memory than a page gives it. Ask about fewer "
     "animals or fewer loci at a time."
 )
+_PAPER = re.compile(r"<body>.*?</h1>(.*)</body>", re.DOTALL)
 _MISFITS = "INCONSISTENT: offspring do not fit their parents."
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time that archives give for what is in them: the same bytes every time."""
@@ -118,9 +123,16 @@ def _mating(form: FilledForm) -> Reply:
     verdict, *steps = explain(text, ruleset=ruleset, engine=PLAY).blocks()
     how = "right" if found.answer.legal else "wrong"
     above = as_html([node("div", *elements([verdict]), class_=f"said {how}")])
-    young = load_mating_ruleset(ruleset).roles.offspring  # kit1 is what a command line is given
+    rules = load_mating_ruleset(ruleset)
+    if found.legal and rules.schemes_by_name():
+        usual = next(iter(rules.schemes_by_name()))
+        _, _, _, *points = score(text, ruleset=ruleset, scoring=usual, engine=PLAY).blocks()
+        steps += [Heading("Points"), *points]
+    young = rules.roles.offspring  # kit1 is what a command line is given
     spoken = r"\1 \2" if len(found.animals) > 3 else r"\1"
-    drawn = re.sub(r";?\s*testcross [^<\n]*", "", found.svg())  # of what is read out
+    # why it is illegal stands beside the picture
+    picture = mating_svg(replace(verdict_picture(found.answer), caption=()), found.text)
+    drawn = _across(re.sub(r";?\s*testcross [^<\n]*", "", picture))  # of what is read out
     below = re.sub(rf"\b({young})(\d)\b", spoken, f"{drawn}{html_fragment(steps)}")
     return Reply(f'{above}<div class="beside">{below}</div>')
 
@@ -143,7 +155,7 @@ def _pads(form: FilledForm) -> Reply:
         copies = [one for one in sorted(Path(folder).rglob("*")) if one.is_file()]
         corrected = archive({one.name: one.read_bytes() for one in copies})
     if is_anonymous:
-        reports = tuple(map(Anonymity(merge=False).report, reports))
+        reports = tuple(map(Anonymity(merge=False).report, map(attributed, reports)))
     found = Verification(reports)
     if form.is_for_program:
         return Reply(document=found.report("json"))
@@ -152,10 +164,13 @@ def _pads(form: FilledForm) -> Reply:
         files["corrected.zip"] = corrected
     with suppress(TestcrossError):  # without the library for workbooks
         files["report.xlsx"] = found.workbook()
-    report = Report(reports, Summary(strict=False), lambda _: "")
-    about, sheets = class_and_sheets(report)
-    title = node("summary", "What is wrong, player by player")
-    return Reply(as_html([*about, node("details", title, *sheets)]), files=files)
+    about, sheets = class_and_sheets(Report(reports, Summary(strict=False), lambda _: ""))
+    folded = _folded("The sheets of the pupils", sheets)
+    return Reply(as_html([*about, folded]), files=files)
+
+
+def _folded(title: str, content: Iterable[Element]) -> Element:
+    return node("details", node("summary", title), *content)
 
 
 def _checked(given: Sequence[Upload], folder: str | None) -> Iterator[Any]:
@@ -248,10 +263,14 @@ def _drawn(found: HerdCheck, animal: str) -> str:
     try:
         picture = herd_picture(found.answer, found.herd.data, place)
     except TooManyToDrawError:
-        message = "No picture: the herd is too large. Name an animal in 'Draw around' to draw it."
+        message = "No picture: the herd is too large. Name an animal in 'Draw only around'."
         return as_html([node("p", *words(message))])
     drawn = herd_svg(picture, found.answer.verdict())
-    return f'<div class="across" tabindex="0">{drawn}</div>'
+    return _across(drawn)
+
+
+def _across(drawn: str) -> str:
+    return f'<div class="across" tabindex="0" role="group" aria-label="Drawing">{drawn}</div>'
 
 
 def _quiz(form: FilledForm) -> Reply:
@@ -263,12 +282,19 @@ def _quiz(form: FilledForm) -> Reply:
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
     shown = [node("p", *words(f"{counted(forms, 'form')} of {counted(count, 'question')}."))]
-    for name in [one for one in files if one.endswith(".txt")]:  # to be read, not printed
-        lines = re.sub(r"(?m)^(  kit)(\d) ", r"\1 \2", files.pop(name).decode())
+    papers = list[str]()
+    for name in [one for one in files if one.endswith(".txt")]:  # what is printed, on the screen
+        del files[name]
         title = f"{'Answers to form' if name.startswith('key') else 'Form'} {name[-5]}"
-        shown.append(node("details", node("summary", title), leaf("pre", lines)))
+        (paper,) = _PAPER.findall(files[f"{name[:-4]}.html"].decode())
+        paper = re.sub(
+            r' id="[^"]*"|(?<=[</])main\b', lambda one: "" if one[0][0] == " " else "div", paper
+        )
+        papers.append(
+            f'<details><summary>{title}</summary><div class="paper">{paper}</div></details>'
+        )
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
-    return Reply(as_html(shown), json.dumps(document), files)
+    return Reply(as_html(shown) + "".join(papers), json.dumps(document), files)
 
 
 def _grade(form: FilledForm) -> Reply:
@@ -295,7 +321,8 @@ def _grade(form: FilledForm) -> Reply:
     files = {"class.html": found.page().encode()}
     with suppress(TestcrossError):
         files["class.xlsx"] = found.workbook()
-    return Reply(found.html(), files=files)
+    sheets = _folded("Ideas and sheets by pupil", graded_sheets(found.answer))
+    return Reply(as_html([*graded_part(found.answer), sheets]), files=files)
 
 
 _ANSWERS: Mapping[str, Callable[[FilledForm], Reply]] = {

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
+from importlib.resources import files
 from itertools import zip_longest
 from xml.etree import ElementTree as ET
 
@@ -15,41 +16,7 @@ from testcross.rulesets.tutoring import Worksheet
 
 # pages to print, each whole in one file
 
-_STYLE = """
-@page { size: A4; margin: 12mm; }
-body {
-  font: 1rem/1.45 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: #1b1f24;
-  background: #fff; margin: 0 auto; max-width: 42rem; padding: 1rem; overflow-wrap: break-word;
-}
-h1 { font-size: 1.25em; line-height: 1.2; margin: 0 0 .5em; }
-h2 { font-size: 1em; margin: 0 0 .25em; }
-p { margin: .25em 0; }
-section { break-inside: avoid; margin-bottom: 1.5em; }
-ol { list-style: upper-alpha; margin: .25em 0; padding-left: 1.75em; }
-li::marker { font-weight: 600; }
-.about { display: flex; flex-wrap: wrap; gap: .5em 1.5em; margin: .75em 0 1.25em; }
-.about span { flex: 1 1 6em; border-bottom: 1px solid; white-space: nowrap; padding-top: .5em; }
-.about .name { flex-grow: 3; }
-.cards { display: flex; flex-wrap: wrap; gap: .4em; list-style: none; margin: .25em 0; padding: 0; }
-.cards li {
-  border: 1px solid #8a9099; border-radius: .4em; padding: .2em .5em; text-align: center;
-  min-width: 3.6em;
-}
-.cards b, .cards span { display: block; line-height: 1.25; }
-.cards b { font-size: .8em; }
-.animal { height: 2.2em; width: 2.1em; }
-.answer { border-bottom: 1px solid; padding-top: .75em; }
-dt { font-weight: 600; }
-dd { margin: 0 0 .25em 1em; }
-.small { font-size: .8em; }
-@media print {
-  body { font-size: 9.25pt; line-height: 1.3; max-width: none; padding: 0; }
-  main { columns: 2; column-gap: 9mm; }
-  section { margin-bottom: 3.5mm; }
-  .key section { break-inside: auto; }
-  h2 { break-after: avoid; }
-}
-"""
+_STYLE = files("testcross.pages.exports").joinpath("worksheet.css").read_text("utf-8")
 _ABOUT = ("Name", "Class", "Date")
 _GAP = "\N{NO-BREAK SPACE}" * 12
 
@@ -60,7 +27,7 @@ def web_page(worksheet: Worksheet) -> bytes:
     about.append(node("span", f"Marks:{_GAP}of {len(worksheet.items)}", class_="marks"))
     sections = []
     for number, one in enumerate(item_texts(worksheet), 1):
-        choices = node("ol", *(node("li", choice.text) for choice in one.choices))
+        choices = node("ol", *(node("li", c.text) for c in one.choices), class_="choices")
         also = (part for asked in one.also for part in (node("p", asked), _room()))
         asked = paragraphs((one.text, one.how))
         answer = _room() if one.is_typed else choices
@@ -93,7 +60,7 @@ def _cards(one: ItemText) -> list[ET.Element]:
 
 def web_key(worksheet: Worksheet) -> bytes:
     """Return a page of answers."""
-    sections = []
+    sections, right = [], list[ET.Element]()
     for number, one in enumerate(item_texts(worksheet), 1):
         # letters as the list of the page has them
         letters = ", ".join(chr(ord("A") + i) for i, c in enumerate(one.choices) if c.correct)
@@ -101,8 +68,12 @@ def web_key(worksheet: Worksheet) -> bytes:
         replies = [
             part
             for choice in one.choices
-            for part in (node("dt", choice.text), node("dd", " ".join(choice.reply)))
+            for part in (
+                node("dt", choice.text, **({"class_": "right"} if choice.correct else {})),
+                node("dd", " ".join(choice.reply)),
+            )
         ]
+        right.append(node("li", f"{lettered}{one.right}"))
         sections.append(
             _section(
                 number,
@@ -114,8 +85,10 @@ def web_key(worksheet: Worksheet) -> bytes:
                 node("p", one.about, class_="small"),
             )
         )
-    content = [node("main", *sections, class_="key")]
-    return html_page(f"Key: {worksheet.title}", _STYLE, content).encode()
+    made_again = f"{worksheet.title} (by its seed the same test is made again)."
+    about = node("p", made_again, class_="small")
+    content = [node("ol", *right, class_="answers"), node("main", *sections, class_="key"), about]
+    return html_page(f"Key: {worksheet.heading}", _STYLE, content).encode()
 
 
 def anki_notes(worksheet: Worksheet) -> bytes:

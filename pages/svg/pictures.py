@@ -10,6 +10,7 @@ from testcross.rulesets.pictures import (
     MatingPicture,
     PicturedAnimal,
     PicturedPlant,
+    Sign,
     TablePicture,
 )
 
@@ -51,7 +52,9 @@ def mating_svg(picture: MatingPicture, text: str) -> str:
         x = middle + _COLUMN * (2 * column + 1 - beside) // 2
         places.append((x, top + (block + _GAP) * (row + 1)))
     drawing.titled(title, _MARGIN, _MARGIN + 16)
-    _add_lines(drawing, places, middle)
+    # a diamond reaches higher than a square
+    tips = [22 if one.sign is Sign.EITHER else 28 for one in picture.animals[_PARENTS:]]
+    _add_lines(drawing, places, middle, tips)
     for arrow in picture.arrows:
         _add_arrow(drawing, arrow, places, middle)
     for animal, (x, y) in zip(picture.animals, places, strict=True):
@@ -66,15 +69,17 @@ def _bar(y: int) -> int:
     return y - HALF - 28
 
 
-def _add_lines(draw: Drawing, places: Sequence[tuple[int, int]], middle: int) -> None:
+def _add_lines(
+    draw: Drawing, places: Sequence[tuple[int, int]], middle: int, tips: Sequence[int]
+) -> None:
     (left, y), (right, _), *kits = places
     bars = sorted({_bar(down) for _, down in kits})
     draw.line(f"M{left + HALF} {y}H{right - HALF}M{middle} {y}V{bars[0]}")
     for bar in bars:
-        row = [x for x, down in kits if _bar(down) == bar]
+        row = {x: tip for (x, down), tip in zip(kits, tips, strict=True) if _bar(down) == bar}
         draw.line(f"M{min(*row, middle)} {bar}H{max(*row, middle)}")
-        for x in row:
-            draw.line(f"M{x} {bar}V{bar + 28}")
+        for x, tip in row.items():
+            draw.line(f"M{x} {bar}V{bar + tip}")
     if len(bars) > 1:  # further rows hang from a line at the left edge, past the first
         draw.line(f"M{middle} {bars[0]}H6V{bars[-1]}H{middle}")
 

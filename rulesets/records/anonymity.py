@@ -52,6 +52,7 @@ class Anonymity:
                 )
                 for one in report.findings
             ),
+            written=tuple(map(in_lines.anonymous, report.written)),
             excerpts={
                 place: replace(one, text=in_lines.anonymous(one.text), start=0, end=0)
                 if in_lines.anonymous(one.text) != one.text

@@ -101,6 +101,8 @@ class Finding:
     """How many points it gave, or cost if negative: claimed less correct; None if unknown."""
     rule: str = ""
     """The rule that was broken, where the game numbers its rules; empty for all of the code."""
+    sums: tuple[tuple[str, ...], ...] = ()
+    """The sum of the reason as rows of a table, the first of headings; empty where it has none."""
     play: str = ""
     """The play it is about, as it was written, for whoever knows no lines: ``Castor x Lilac ->
     White``; empty where it is about none, or the message names it."""

@@ -240,6 +240,8 @@ class FileReport:
     None where there is nothing of the kind."""
     account: LineAccount | None = None
     """How every line was read, in YAML and JSON every entry; None if not counted."""
+    written: tuple[str, ...] = ()
+    """The lines of a pad or a table, as they were written, if it is short enough to be shown."""
     not_written: tuple[str, ...] = ()
     """What nobody has written down, as is allowed, and so was not checked: genotypes, totals."""
 

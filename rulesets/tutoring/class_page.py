@@ -115,13 +115,10 @@ def _letter(form: str) -> str:
 
 
 def _concepts(report: ClassReport) -> Iterator[Block]:
-    each: dict[Concept, list[int]] = {}
-    for idea in (idea for pupil in report.pupils for idea in pupil.by_idea):
-        each.setdefault(idea.concept, []).append(idea.answers)
     rows = []
     for one in report.concepts:
         found = one.right, one.answers
-        told = (f"{_of(found)}, {_each(each[one.concept])}", _share(found))
+        told = _of(found), _share(found)
         rows.append((one.concept.heading, *(_faint(figure, one.answers) for figure in told)))
     if not rows:
         return

@@ -57,7 +57,8 @@ class Misconception:
     @property
     def heading(self) -> str:
         """What people read: ``One parent is enough``."""
-        return self.name.replace("-", " ").capitalize().replace(" x", " X")
+        usual = self.name.replace("-", " ").capitalize().replace(" x", " X")
+        return "A- read as AA" if self.name == "dash-is-the-same" else usual
 
 
 def shown_allele(reading: Reading, blank: Reading) -> Allele | None:

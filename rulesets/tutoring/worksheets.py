@@ -123,11 +123,11 @@ def make_worksheet(tutor: Tutor, *, seed: int, count: int) -> Worksheet:
     quiz = Quiz(tutor, seed=seed, count=count, mode="exam")
     questions = [quiz.hand_out().question for _ in range(count)]
     cards = tutor.ruleset.name.removesuffix(f"-{tutor.level}")
-    heading = f"{tutor.ruleset.title}, level {tutor.level}"
+    title = f"{tutor.ruleset.title}, level {tutor.level}"
     return Worksheet(
         name=identifier(cards, tutor.level, str(seed)),
-        title=f"{heading}, seed {seed}",
-        heading=heading,
+        title=f"{title}, seed {seed}",
+        heading=tutor.ruleset.title.partition(":")[0],
         items=tuple(worksheet_item(tutor, question) for question in questions),
     )
 

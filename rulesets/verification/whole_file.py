@@ -146,6 +146,8 @@ def verify_notation(task: Task, game: Game, text: str) -> FileReport:
 
 _WANTED = ("record", "rows", "parents", "pad", "matings", "workbook")
 """Kinds of files that are verified; a list of matings may be a pad."""
+_ON_A_PAGE = 60
+"""Lines of a pad that a page shows as they were written."""
 _BLANK = re.compile(r"\ufeff?(?:\s|#[^\r\n]*(?![^\r\n])|^---(?!\S))*", re.MULTILINE)
 """A text that says nothing: remarks and the mark of a YAML document at most."""
 _NEAR = 0.8
@@ -252,6 +254,9 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
                 report = (verify_pad if form == "pad" else verify_records)(task, text)
     except UnreadableError as error:
         report = refused(task.name, usual_game(task).noun, error.finding)
+    each = beginning.splitlines()
+    if form in ("pad", "rows") and len(beginning) < CHUNK and len(each) <= _ON_A_PAGE:
+        report = replace(report, written=tuple(each))
     if not any(found.line for found in report.findings):
         return report
     stream.seek(0)

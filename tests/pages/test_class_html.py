@@ -70,10 +70,12 @@ def test_numbers_of_the_class_and_of_each_sheet_are_those_of_the_json() -> None:
         off = f"{player['difference']:+d}" if player["difference"] else "0"
         assert row[1].rstrip("*") == off
         assert row[2:4] == [str(player["right"]), str(player["claimed"])]
-    for sheet, player in zip(page.sheets, summary["players"], strict=False):
+    for sheet, row, player in zip(page.sheets, rows, summary["players"], strict=False):
         said = one_space(sheet)
         wrote, right, off = (player[key] for key in ("claimed", "right", "difference"))
-        assert f"You wrote: {wrote} points. Right: {right} points." in said
+        assert f"You wrote: {wrote} points." in said
+        # beside a difference of some matings only, both sums would contradict it
+        assert (f"Right: {right} points." in said) is not row[1].endswith("*")
         assert off == 0 or f"{abs(off)} too {'many' if off > 0 else 'few'}" in said.lower()
 
 
@@ -83,15 +85,17 @@ def test_findings_are_counted_commonest_first_as_in_the_json() -> None:
         "codes"
     ]
     at = next(i for i, row in enumerate(page.rows) if row[:2] == ["Mistake", "How often"])
-    bars = [(row[0], int(row[1])) for row in page.rows[at + 1 : at + 1 + len(codes)]]
-    assert dict(bars) == {one["name"]: one["count"] for one in codes}
+    mistakes = {one["name"]: one["count"] for one in codes if one["code"] != "RX004"}
+    rows = page.rows[at + 1 : at + 1 + len(mistakes)]
+    bars = [(max(filter(row[0].startswith, mistakes)), int(row[1])) for row in rows]
+    assert dict(bars) == mistakes  # what nobody wrote down is no mistake
     assert [count for _, count in bars] == sorted((count for _, count in bars), reverse=True)
 
 
 def test_page_says_how_the_lines_of_each_file_were_read() -> None:
     page = Page(call("verify", *PADS, "--format", "html").stdout)
     at = next(i for i, row in enumerate(page.rows) if row == ["File", "Lines"])
-    assert page.rows[at + 1 :] == [
+    assert page.rows[at + 1 : at + 4] == [
         [PADS[0], "12 lines: 8 matings, 4 names."],
         [PADS[1], "9 lines: 8 matings, 1 heading."],
         [PADS[2], "11 entries: 3 matings, 2 totals, 1 winner, 2 names, 3 settings."],
@@ -100,11 +104,12 @@ def test_page_says_how_the_lines_of_each_file_were_read() -> None:
 
 def test_sheet_has_the_line_as_written_the_place_and_the_reason() -> None:
     page = Page(call("verify", PADS[0], "--format", "html").stdout)
-    (fay,) = [sheet for sheet in page.sheets if sheet.startswith("Fay: ")]
+    (fay,) = [sheet for sheet in page.sheets if sheet.startswith("Fay")]
     written = Path(PADS[0]).read_text(encoding="utf-8").splitlines()
-    lines = [int(number) for number in re.findall(r"Line (\d+)", fay)]
-    assert lines
-    assert all(f"{number} | {written[number - 1]}" in fay for number in lines)
+    assert written[3] == "Fay"
+    assert all(line in fay for line in written[3:6])  # right ones, too, and of nobody else
+    assert not any(line in fay for line in (*written[:3], *written[6:]))
+    assert "should be" in fay
     assert [sheet for sheet in page.sheets if "Nothing to correct." in sheet]
 
 

@@ -169,8 +169,8 @@ def test_sarif_names_the_program_and_every_rule() -> None:
     assert (driver["name"], driver["version"]) == ("testcross", version("testcross"))
     assert [rule["id"] for rule in driver["rules"]] == list(catalogue())
     rule = driver["rules"][list(catalogue()).index("GR105")]
-    assert (rule["id"], rule["name"]) == ("GR105", "AddedUpWrongly")
-    assert rule["shortDescription"] == {"text": "Added up wrongly."}
+    assert (rule["id"], rule["name"]) == ("GR105", "WrongSum")
+    assert rule["shortDescription"] == {"text": "Wrong sum."}
     assert rule["fullDescription"]["text"].startswith("The points are not the sum")
     assert "points: 59" in rule["help"]["text"]
     assert rule["defaultConfiguration"] == {"level": "error"}

@@ -789,7 +789,20 @@ def _of_points(
     bonus = [f"full litter {score.bonus}"] if score.bonus else []
     reason = f"{score.scheme}: {'; '.join([*parts, *bonus])}; in all {score.points}."
     off = claimed - score.points
-    return finding(code, written.points or written, text, reason=reason, points=off)
+    found = finding(code, written.points or written, text, reason=reason, points=off)
+    # on a pupil's sheet the sum is a table, with a column for each locus
+    loci = [one.name for one in mating.ruleset.loci]
+    rows = [
+        (_role(mating, place), *one.sum.split(" + "), str(one.points))
+        for place, one in enumerate(score.animals)
+    ]
+    if {*map(len, rows)} != {len(loci) + 2}:
+        return found
+    gaps = [""] * (len(loci) - 1)
+    rows += [("full litter", *gaps, "", str(score.bonus))] * bool(bonus)
+    return replace(
+        found, sums=(("", *loci, "points"), *rows, ("in all", *gaps, "", str(score.points)))
+    )
 
 
 def _in_points(points: int | None) -> str:
