@@ -79,6 +79,10 @@ _PASS = re.compile(
 )
 
 
+_FORMULA = re.compile(r"(?<=\W)=[A-Z(][^\t]*$")
+"""That a workbook keeps without its value, below columns: ``=E2+E3`` is a total of no number."""
+
+
 @lru_cache(10_000)
 def column_called(title: str) -> str:
     """Return the column of a heading; empty if there is none.
@@ -416,8 +420,11 @@ class Rows:
                 ":" if is_first and n in filled else "," if n in filled and n > filled[0] else " "
             )
             text = f"{text[: start - 1]}{sign}{text[start:]}"
+        text, formulas = _FORMULA.subn("", text)
         whole = TokenLine(text, line.number, line.column, (), line.cells, line.by_cell)
         said = read_line(whole, self.names)
+        if formulas and said and said[0].kind == "heading":
+            return [said[0]._replace(what="total")]
         if said and said[0].kind == "bad":
             spaced = re.sub("[\t]", " ", line.text)
             other = read_line(

@@ -323,7 +323,8 @@ class TableReader:
             is_seating = "seats" in said.turn and not self.table.events
             kind = "heading" if is_title or is_seating else said.kind
             if kind in _COUNTED:
-                self.account.add(said.entry.line, _COUNTED[kind])
+                is_total = kind == "heading" and said.what == "total"
+                self.account.add(said.entry.line, "total" if is_total else _COUNTED[kind])
             if kind == "remark" and not said.is_row and self._is_of_another(said):
                 self.player = None  # what stands below may be that of either
             elif kind in ("turn", "call", "pass", "penalty"):

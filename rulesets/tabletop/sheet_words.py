@@ -410,6 +410,8 @@ def ending(line: TokenLine, known: Container[str] = ()) -> Ending | None:
             words.append(f"@{n}")
         elif text in _SPOKEN or any(map(str.isalnum, text)):
             words.append(_SPOKEN.get(text, text))
+    if re.match("@0 @", " ".join(words)) and 0 < line.kinds.find(":") < int(words[1][1:]):
+        words = words[1:]  # Ann: Bo wins
     text = " ".join(words)
     found = next((one for look in _OUTCOMES if (one := look.fullmatch(text))), None)
     if found is None:
