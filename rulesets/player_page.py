@@ -134,7 +134,7 @@ def numbers_of(totals: PlayerTotals) -> Iterator[str]:
     """Yield how much was judged, and what was claimed, is right, and lies between."""
     number = listed([counted(one.number, one.noun) for one in totals.checked], "and")
     judged, every = totals.judged, totals.counted
-    if not number or not totals.is_checked:
+    if not number:
         yield "Nothing you wrote could be checked."
         return
     which = "" if judged == every else f" ({judged} of {every} could be checked)"
