@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 from testcross.pages.markup import html_of, html_table, leaf, node
 from testcross.pages.paragraphs import spelt_out
 from testcross.rulesets import blocks
-from testcross.rulesets.blocks import Align, Block, Meaning, Row, Span, Text
+from testcross.rulesets.blocks import Align, Block, Meaning, Span, Text
 
 SCOPE = "testcross"
 """The class of whatever the style sheet dresses: it touches nothing else on a page."""
@@ -143,13 +143,27 @@ def _list(items: Sequence[blocks.Item]) -> ET.Element:
 
 def _table(block: blocks.TableBlock, level: int) -> ET.Element:
     headings = (_heading_cell(one.heading, one.align) for one in block.columns)
-    rows: list[Iterable[ET.Element]] = []
+    rows = list[list[ET.Element]]()
     for row in block.rows:
-        if isinstance(row, tuple):
-            rows.append(_cells(block, row))
-        else:
+        if not isinstance(row, tuple):
             # a block between rows goes across all columns
             rows.append([node("td", *elements([row], level + 1), colspan=len(block.columns))])
+            continue
+        rows.append([])
+        for place, (cell, column) in enumerate(zip(row, block.columns, strict=True)):
+            first, *others = (cell.lines or ("",)) if isinstance(cell, blocks.Stack) else (cell,)
+            lines = (one for line in others for one in (node("br"), spelt_out(str(line))))
+            # the first cell says what the row is about
+            is_head = place == 0 and bool(cell) and len(row) > 1
+            tag, scope = ("th", {"scope": "row"}) if is_head else ("td", {})
+            made = node(tag, *words(first), *lines, **scope, **_class_of(column.align))
+            if is_head and made.text and "/" in made.text:
+                # a path may be broken behind its slashes
+                *folders, name = made.text.split("/")
+                path = (one for folder in folders for one in (f"{folder}/", node("wbr")))
+                broken = node(tag, *path, name)
+                made.text, made[:0] = broken.text, list(broken)
+            rows[-1].append(made)
     plain = {} if block.headed else {"class_": "plain"}
     return html_table(headings if block.headed else (), rows, **plain)
 
@@ -160,23 +174,6 @@ def _heading_cell(text: str, align: Align = Align.LEFT) -> ET.Element:
 
 def _class_of(align: Align) -> dict[str, str]:
     return {"class_": "number"} if align is Align.RIGHT else {}
-
-
-def _cells(block: blocks.TableBlock, row: Row) -> Iterator[ET.Element]:
-    """Yield the cells of a row; the first says what the row is about."""
-    for place, (cell, column) in enumerate(zip(row, block.columns, strict=True)):
-        first, *others = (cell.lines or ("",)) if isinstance(cell, blocks.Stack) else (cell,)
-        lines = (one for line in others for one in (node("br"), spelt_out(str(line))))
-        is_head = place == 0 and bool(cell) and len(row) > 1
-        tag, scope = ("th", {"scope": "row"}) if is_head else ("td", {})
-        made = node(tag, *words(first), *lines, **scope, **_class_of(column.align))
-        if is_head and made.text and "/" in made.text:
-            # a path may be broken behind its slashes
-            *folders, name = made.text.split("/")
-            path = (one for folder in folders for one in (f"{folder}/", node("wbr")))
-            broken = node(tag, *path, name)
-            made.text, made[:0] = broken.text, list(broken)
-        yield made
 
 
 def _square(

@@ -78,25 +78,26 @@ def _html(tag: str, content: Iterable[ET.Element]) -> ET.Element:
 def _moodle_question(one: ItemText) -> ET.Element:
     question, case_matters = one.question, one.question.case_matters
 
-    def answer(text: str, share: str, replies: Iterable[str]) -> ET.Element:
-        # a star in what may be typed is no stand-in for anything
-        written = text.replace(_ANYTHING, rf"\{_ANYTHING}")
-        exact = [] if case_matters else [node("tolerance", "0")]
+    def answer(
+        text: str, share: str, replies: Iterable[str], *more: ET.Element, form: str = "plain_text"
+    ) -> ET.Element:
         feedback = _html("feedback", paragraphs(replies))
-        return _texted("answer", written, feedback, *exact, fraction=share, format="plain_text")
+        return _texted("answer", text, feedback, *more, fraction=share, format=form)
 
     kind = "multichoice"
     if one.is_typed:
         # a typed genotype is a short answer with ``usecase`` 1, so that Bb and BB are two answers
         kind, (right,) = "shortanswer" if case_matters else "numerical", question.answer
+        also = (f"Right. Write it as {right}.",)
+        typed = [(right, "100", ()), *((other, "100", also) for other in one.item.spellings)]
+        typed += [(c.text, "0", c.reply) for c in one.choices if not c.correct]
         asked = [node("usecase", "1")] if case_matters else []
-        asked.append(answer(right, "100", ()))
-        asked += [
-            answer(other, "100", (f"Right. Write it as {right}.",)) for other in one.item.spellings
-        ]
-        asked += [answer(c.text, "0", c.reply) for c in one.choices if not c.correct]
-        others = _html("feedback", paragraphs((one.other,)))
-        asked.append(_texted("answer", _ANYTHING, others, fraction="0", format="plain_text"))
+        for text, share, replies in typed:
+            # a star in what may be typed is no stand-in for anything
+            written = text.replace(_ANYTHING, rf"\{_ANYTHING}")
+            exact = [] if case_matters else [node("tolerance", "0")]
+            asked.append(answer(written, share, replies, *exact))
+        asked.append(answer(_ANYTHING, "0", (one.other,)))
     else:
         asked = [
             node("single", "false" if one.takes_several else "true"),
@@ -105,16 +106,8 @@ def _moodle_question(one: ItemText) -> ET.Element:
         ]
         tags = ("correctfeedback", "partiallycorrectfeedback", "incorrectfeedback")
         asked += [_html(tag, ()) for tag in tags]
-        asked += [
-            _texted(
-                "answer",
-                html_of(paragraphs((choice.text,))),
-                _html("feedback", paragraphs(choice.reply)),
-                fraction=choice.share,
-                format="html",
-            )
-            for choice in one.choices
-        ]
+        for c in one.choices:
+            asked.append(answer(html_of(paragraphs((c.text,))), c.share, c.reply, form="html"))
     # a third of the points is lost with each wrong try, as Moodle proposes
     numbers = (("defaultgrade", "1"), ("penalty", "0.3333333"), ("hidden", "0"))
     return node(

@@ -60,31 +60,21 @@ def _cards(one: ItemText) -> list[ET.Element]:
 
 def web_key(worksheet: Worksheet) -> bytes:
     """Return a page of answers."""
-    sections, right = [], list[ET.Element]()
+    sections, right = [], []
     for number, one in enumerate(item_texts(worksheet), 1):
         # letters as the list of the page has them
         letters = ", ".join(chr(ord("A") + i) for i, c in enumerate(one.choices) if c.correct)
-        lettered = f"{letters}: " if letters and not one.is_typed else ""
-        replies = [
-            part
-            for choice in one.choices
-            for part in (
-                node("dt", choice.text, **({"class_": "right"} if choice.correct else {})),
-                node("dd", " ".join(choice.reply)),
-            )
-        ]
-        right.append(node("li", f"{lettered}{one.right}"))
-        sections.append(
-            _section(
-                number,
-                one,
-                node("p", node("strong", f"{lettered}{one.right}")),
-                *paragraphs(one.whole_proof),
-                *([node("dl", *replies)] if replies else []),
-                *(node("p", text) for text in one.follow_ups),
-                node("p", one.about, class_="small"),
-            )
-        )
+        answer = f"{letters}: {one.right}" if letters and not one.is_typed else one.right
+        right.append(node("li", answer))
+        replies = []
+        for choice in one.choices:
+            mark = {"class_": "right"} if choice.correct else {}
+            replies += [node("dt", choice.text, **mark), node("dd", " ".join(choice.reply))]
+        content = [node("p", node("strong", answer)), *paragraphs(one.whole_proof)]
+        content += [node("dl", *replies)] if replies else []
+        content += [node("p", text) for text in one.follow_ups]
+        about = node("p", one.about, class_="small")
+        sections.append(_section(number, one, *content, about))
     made_again = f"{worksheet.title} (by its seed the same test is made again)."
     about = node("p", made_again, class_="small")
     content = [node("ol", *right, class_="answers"), node("main", *sections, class_="key"), about]

@@ -18,7 +18,6 @@ from testcross.rulesets.records import (
     FileReport,
     Finding,
     PlayerTotals,
-    Rule,
     Severity,
     sentence,
     whole,
@@ -205,12 +204,30 @@ _BRACES = str.maketrans({"{": "{{", "}": "}}"})
 
 def sarif(report: Report) -> Iterator[str]:
     """Yield one log with one run, file by file, a result a line."""
-    places = {code: place for place, code in enumerate(catalogue())}
-    tool, start = compact(_tool()), f'"$schema":{compact(_SARIF_SCHEMA)},"version":"{_SARIF}"'
+    from importlib.metadata import version
+
+    # the program, with every rule that a result may name by its place in the list
+    rules = [
+        {
+            "id": one.code,
+            "name": "".join(word.capitalize() for word in one.name.split()),
+            "shortDescription": {"text": _plain(f"{one.name.capitalize()}.")},
+            "fullDescription": {"text": _plain(one.text)},
+            "help": {"text": _plain(f"{one.text}\n\nWrong:\n\n{one.wrong}\nRight:\n\n{one.right}")},
+            "defaultConfiguration": {"level": _LEVELS[one.severity]},
+        }
+        for one in catalogue().values()
+    ]
+    tool = compact({"driver": {"name": _PROGRAM, "version": version(_PROGRAM), "rules": rules}})
+    start = f'"$schema":{compact(_SARIF_SCHEMA)},"version":"{_SARIF}"'
     yield f'{{{start},"runs":[{{"tool":{tool},"columnKind":"unicodeCodePoints","results":['
-    separator = "\n"
+    places = {code: place for place, code in enumerate(catalogue())}
+    names, separator = ("startLine", "startColumn", "endColumn"), "\n"
     for file in report.files():
         for found in file.findings:
+            location: dict[str, Any] = {"artifactLocation": {"uri": _uri(file.path)}}
+            if region := dict(zip(names, _region(file, found), strict=False)):
+                location["region"] = region
             about = {"player": found.player, "source": found.source}
             # not every code has to be in the catalogue
             at = {"ruleIndex": places[found.code]} if found.code in places else {}
@@ -219,43 +236,12 @@ def sarif(report: Report) -> Iterator[str]:
                 **at,
                 "level": _LEVELS[found.severity],
                 "message": {"text": _plain(whole(found))},
-                "locations": [{"physicalLocation": _location(file, found)}],
+                "locations": [{"physicalLocation": location}],
                 "properties": {key: text for key, text in about.items() if text},
             }
             yield separator + compact(result)
             separator = ",\n"
     yield "\n]}]}\n"
-
-
-def _tool() -> dict[str, Any]:
-    from importlib.metadata import version
-
-    return {
-        "driver": {
-            "name": _PROGRAM,
-            "version": version(_PROGRAM),
-            "rules": [_rule(rule) for rule in catalogue().values()],
-        }
-    }
-
-
-def _rule(rule: Rule) -> dict[str, Any]:
-    return {
-        "id": rule.code,
-        "name": "".join(word.capitalize() for word in rule.name.split()),
-        "shortDescription": {"text": _plain(f"{rule.name.capitalize()}.")},
-        "fullDescription": {"text": _plain(rule.text)},
-        "help": {"text": _plain(f"{rule.text}\n\nWrong:\n\n{rule.wrong}\nRight:\n\n{rule.right}")},
-        "defaultConfiguration": {"level": _LEVELS[rule.severity]},
-    }
-
-
-def _location(report: FileReport, finding: Finding) -> dict[str, Any]:
-    location: dict[str, Any] = {"artifactLocation": {"uri": _uri(report.path)}}
-    names = ("startLine", "startColumn", "endColumn")
-    if region := dict(zip(names, _region(report, finding), strict=False)):
-        location["region"] = region
-    return location
 
 
 def _uri(path: str) -> str:

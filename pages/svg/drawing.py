@@ -70,9 +70,11 @@ class Drawing:
     def line(self, path: str, width: float = 1.5, **attributes: object) -> None:
         self.add("path", d=path, class_="line", stroke_width=width, **attributes)
 
+    def box(self, x: int, y: int, width: int, height: int, **attributes: object) -> None:
+        self.add("rect", x=x, y=y, width=width, height=height, **attributes)
+
     def hatched(self, x: int, y: int, width: int, height: int) -> None:
-        place = {"x": x, "y": y, "width": width, "height": height}
-        self.add("rect", **place, fill="url(#hatch)", class_="rule", stroke_width=1)
+        self.box(x, y, width, height, fill="url(#hatch)", class_="rule", stroke_width=1)
 
     def words(self, x: int, y: int, text: Text, **attributes: object) -> None:
         """Add a line of words; what is not plain is bold."""

@@ -7,7 +7,7 @@ marriage. Then rows are moved until parents stand above the middle of their offs
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
@@ -34,6 +34,19 @@ class Seat:
     animal: int
     family: int | None = None
     """The couple that it descends from, if it hangs from it here."""
+
+
+def reached(
+    start: int, joined: Callable[[int], Iterable[int]], couples: Mapping[int, Couple]
+) -> set[int]:
+    """Return an animal and all to whom couples lead from it: those that ``joined`` has of each."""
+    found, waiting = {start}, [start]
+    while waiting:
+        for number in joined(waiting.pop()):
+            new = {*couples[number].parents, *couples[number].offspring} - found
+            found |= new
+            waiting += new
+    return found
 
 
 class Rows:
@@ -109,19 +122,13 @@ class Rows:
 
     def _part(self, start: int, without: int) -> set[int]:
         """Return who is joined to an animal but for one couple; nobody if that is joined, too."""
-        found, waiting = {start}, [start]
-        while waiting:
-            one = waiting.pop()
-            joined = {*self._own[one], *([self._from[one]] if one in self._from else [])}
-            if one == start:
-                joined.remove(without)
-            if without in joined:
-                return set()
-            for couple in map(self._couples.__getitem__, joined):
-                new = {*couple.parents, *couple.offspring} - found
-                found |= new
-                waiting += new
-        return found
+
+        def joined(one: int) -> set[int]:
+            couples = {*self._own[one], *([self._from[one]] if one in self._from else [])}
+            return couples - {without} if one == start else couples
+
+        found = reached(start, joined, self._couples)
+        return set() if any(without in joined(one) for one in found) else found
 
     def _row(self, number: int) -> int:
         return max(self._depth[one] for one in self._couples[number].parents)

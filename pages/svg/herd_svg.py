@@ -11,7 +11,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from testcross.pages.svg.drawing import Drawing, add_small_sign, lines_of
-from testcross.pages.svg.herd_layout import Seat, settled
+from testcross.pages.svg.herd_layout import Seat, reached, settled
 from testcross.rulesets.blocks import Text
 from testcross.rulesets.pictures import Couple, HerdPicture
 
@@ -76,24 +76,17 @@ def herd_svg(picture: HerdPicture, text: str) -> str:
 
 def _parts(picture: HerdPicture) -> Iterator[tuple[Collection[int], Mapping[int, Couple]]]:
     """Yield the animals and the couples of each part that nothing joins to the others."""
-    couples: dict[int, list[int]] = defaultdict(list)
-    for number, couple in enumerate(picture.couples):
+    joined, couples = defaultdict[int, list[int]](list), dict(enumerate(picture.couples))
+    for number, couple in couples.items():
         for one in (*couple.parents, *couple.offspring):
-            couples[one].append(number)
-    seen: set[int] = set()
+            joined[one].append(number)
+    seen = set[int]()
     for start in range(len(picture.animals)):
-        if start in seen:
-            continue
-        numbers, waiting, here = set[int](), [start], {start}
-        while waiting:
-            for number in couples[waiting.pop()]:
-                couple = picture.couples[number]
-                new = {*couple.parents, *couple.offspring} - here
-                numbers.add(number)
-                here |= new
-                waiting += new
-        seen |= here
-        yield sorted(here), {number: picture.couples[number] for number in sorted(numbers)}
+        if start not in seen:
+            here = reached(start, joined.__getitem__, couples)
+            seen |= here
+            numbers = {number for one in here for number in joined[one]}
+            yield sorted(here), {number: couples[number] for number in sorted(numbers)}
 
 
 class _Part:

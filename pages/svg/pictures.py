@@ -204,16 +204,14 @@ def table_svg(picture: TablePicture, text: str) -> str:
 
 def _add_place(drawing: Drawing, place: DicePlace, x: int, y: int, high: int) -> None:
     """Add a place with its dice; those that are picked have a thick frame."""
-    box = {"x": x, "y": y, "width": _PLACE - 4, "height": high, "rx": 6}
-    drawing.add("rect", **box, class_="line", stroke_width=1, stroke_dasharray="3 3")
+    dashed = {"class_": "line", "stroke_width": 1, "stroke_dasharray": "3 3"}
+    drawing.box(x, y, _PLACE - 4, high, rx=6, **dashed)
     drawing.words(x + 6, y + 14, place.shown, font_size=SIZE - 2)
     for number in range(place.number):
         row, column = divmod(number, _ROW)
         left, top = x + 4 + column * _STEP, y + 20 + row * _STEP
-        size = {"x": left, "y": top, "width": _DIE, "height": _DIE, "rx": 6}
-        drawing.add(
-            "rect", **size, class_="paper edge", stroke_width=3.5 if number < place.taken else 1.5
-        )
+        thick = 3.5 if number < place.taken else 1.5
+        drawing.box(left, top, _DIE, _DIE, rx=6, class_="paper edge", stroke_width=thick)
         middle = {"text_anchor": "middle", "font_size": SIZE - 1}
         drawing.words(left + _DIE // 2, top + 19, place.shown, **middle)
 
@@ -225,7 +223,7 @@ def _height(plant: PicturedPlant) -> int:
 def _add_plant(drawing: Drawing, plant: PicturedPlant, x: int, y: int) -> None:
     """Add the card of a plant: what it looks like, and its traits."""
     high = _height(plant) - 8
-    drawing.add("rect", x=x, y=y, width=_CARD, height=high, rx=8, class_="line", stroke_width=1.5)
+    drawing.box(x, y, _CARD, high, rx=8, class_="line", stroke_width=1.5)
     drawing.words(x + 10, y + 20, plant.title, font_weight=700)
     _add_look(drawing, dict(plant.parts), x + 44, y + high - 12)
     for number, (genotype, state) in enumerate(plant.traits):
@@ -233,8 +231,8 @@ def _add_plant(drawing: Drawing, plant: PicturedPlant, x: int, y: int) -> None:
         if state == "covered":
             drawing.hatched(x + 88, top, 36, _TRAIT - 4)
         else:
-            box = {"x": x + 88, "y": top, "width": 36, "height": _TRAIT - 4}
-            drawing.add("rect", **box, class_="line", stroke_width=3.5 if state else 1)
+            thick = 3.5 if state else 1
+            drawing.box(x + 88, top, 36, _TRAIT - 4, class_="line", stroke_width=thick)
         # on hatching a letter is read only with paper around it
         halo = "ink halo" if state == "covered" else "ink"
         drawing.words(x + 106, top + 16, genotype, text_anchor="middle", class_=halo)
