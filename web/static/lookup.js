@@ -132,6 +132,10 @@ async function start() {
   for (const one of document.querySelectorAll("nav [data-view]"))
     one.addEventListener("click", () => show(one.dataset.view));
   addEventListener("hashchange", follow);
+  addEventListener("beforeprint", () => {
+    argued.all = true; // what is printed is whole
+    if (view === "argue") show();
+  });
   addEventListener("storage", () => {
     recall();
     recallGames();

@@ -204,14 +204,15 @@ const kitsMore = () => Math.min(board.rules.litter, data.litter) - (board.cards.
 const canGrow = () => board.grows && board.slot < 0 && kitsMore() > 0;
 
 function changed() {
-  board.steps = 0;
+  board.steps = 0; // of a litter that grows all are shown again, if they were
+  board.all &&= board.cards.length > 3;
   board.changed?.();
   show();
 }
 
 /** Lay other cards, as a link, a line or a pasted text has them. */
 function lay(cards) {
-  board.cards = cards;
+  Object.assign(board, { cards, all: false });
   chooseSlot(0);
   changed();
 }
@@ -323,7 +324,7 @@ function isGiven(step, parent, kit) {
 
 /** Take all cards from the table. */
 function clearBoard() {
-  Object.assign(board, { cards: [null, null, null], slot: 0, problem: "" });
+  Object.assign(board, { cards: [null, null, null], slot: 0, problem: "", all: false });
   board.cleared?.();
   changed();
 }
@@ -472,6 +473,8 @@ function readMating(text) {
 
 function showMating() {
   board = argued;
+  const isNew = !board.steps;
+  if (board.all && isNew) board.steps = judgedBoard(board)?.steps.length ?? 0;
   const found = showBoard(),
     { cards, problem } = board,
     word = found ? verdictOf(found) : "",
@@ -488,7 +491,7 @@ function showMating() {
     !isLaid && button("Try one", () => lay(examples()[0]), { class: "narrow" }),
     isLaid && !found && button("Clear", clearBoard, { class: "end" }),
   );
-  if (!board.steps) tell(problem, found ? `${matingText(found.cards)}: ${word}.` : "");
+  if (isNew) tell(problem, found ? `${matingText(found.cards)}: ${word}.` : "");
   found ? showDetails(found) : put($("details"), !isLaid && guide());
 }
 
@@ -530,7 +533,7 @@ function showDetails(found) {
     { conflicts } = found,
     all = steps >= found.steps.length && !conflicts.length;
   const step = (number) => () => {
-    board.steps = number;
+    Object.assign(board, { steps: number, all: number === found.steps.length });
     tell(found.steps[number - 1]?.text);
     show();
   };
