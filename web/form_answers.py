@@ -159,6 +159,8 @@ def _pads(form: FilledForm) -> Reply:
     found = Verification(reports)
     if form.is_for_program:
         return Reply(document=found.report("json"))
+    if all(not one.players and len(one.findings) == 1 for one in reports):  # no pads at all
+        return Reply(error=". ".join(one.findings[0].message for one in reports))
     files = {"report.html": found.report("html").encode()}
     if copies:
         files["corrected.zip"] = corrected
