@@ -254,6 +254,7 @@ def read_plain(plain: Any) -> ev.Record | None:
             and plain.keys() <= _HEAD
             and target != 0
             and isinstance(plain["players"], list)
+            and isinstance(winner, list | str)
             and len(names) in DECK.players
             and any(not _OWN.isdisjoint(one) for one in rounds)
             and are_seated(names, entries)
@@ -303,6 +304,8 @@ def _plain_round(one: Any, seats: Mapping[str, str]) -> Iterator[Event]:
 
 
 def _faces(codes: list[str]) -> tuple[CardFace, ...]:
+    if not isinstance(codes, list):  # a table without cards would pass for none
+        raise TypeError
     return tuple([FACES[code] for code in codes])
 
 
@@ -311,7 +314,9 @@ def _plain_swap(table: dict[str, Any], seats: Mapping[str, str]) -> ev.Swap | No
     if swap is None:
         return None
     pairs = swap.items() if isinstance(swap, dict) else [(name, None) for name in swap]
-    first, second = [ev.Gift(seats[who], code and FACES[code]) for who, code in pairs]
+    first, second = [
+        ev.Gift(seats[who], None if code is None else FACES[code]) for who, code in pairs
+    ]
     return ev.Swap((first, second))
 
 

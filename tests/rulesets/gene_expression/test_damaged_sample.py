@@ -5,6 +5,7 @@ counted; the same holds for the card turned up and for the dealer. There the pla
 where; and where it finds nothing wrong, nobody could.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 from expression_games.expression_cards import ACTIONS, DECK, ORDER, is_action, kind
 from expression_games.expression_records import END, wrong_turns
@@ -174,3 +176,13 @@ def _line(wrong: Any) -> list[int]:
         return [root().at((*path, "turns", wrong.turn))[0]]
     written = root().at((*path, "hands"))[0]
     return [root().at((*path, key))[0] for key in inside] + list(range(written, written + 5))
+
+
+@pytest.mark.parametrize("wrong", [{"draw": {}}, {"swap": {"Ann": [], "Bo": "P1"}}])
+def test_table_or_list_in_place_of_a_card_is_refused(wrong: dict[str, object]) -> None:
+    turn = {"player": "Ann", **wrong}
+    names = ["Ann", "Bo", "Cy", "Dee"]
+    record = {"game": "gene-expression", "players": names, "rounds": [{"turns": [turn]}]}
+    report = verify_bytes(Task(path="game.json"), json.dumps(record).encode())
+    assert "the program failed" not in str(report.findings)
+    assert "draw" not in wrong or "RX001" in {one.code for one in report.findings}
