@@ -252,7 +252,7 @@ def _plain(shape: Any) -> str:
     shape = get_args(shape)[0] if hasattr(shape, "__metadata__") else shape
     text = getattr(shape, "__forward_arg__", shape)
     described = text if isinstance(text, str) else inspect.formatannotation(text)
-    return re.sub(r"(collections\.abc|typing|os)\.|'", "", described)
+    return re.sub(r"(collections\.abc|typing|os|herds)\.|'", "", described)
 
 
 def document(asked: object) -> None:

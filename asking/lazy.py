@@ -19,7 +19,7 @@ _ROOMS = {
     "asking": "batch declared dialogue files new_files processes quizzes record_files reports "
     "typed workers",
     "pages": "allele_notation answer_blocks csv exports html_blocks json pad_html "
-    "text_blocks svg.herd_svg svg.pictures "
+    "rich_text text_blocks version svg.herd_svg svg.pictures "
     "reports.class_html reports.workbooks",
     "rulesets": "conversion file_kinds games gene_expression gene_rummy gene_rummy.scoring "
     "records tutoring "
@@ -31,8 +31,9 @@ _ROOMS = {
     "tabletop verification analysis.mating_picture genetics.reading herds.herd_words "
     "records.workbook",
     "solver": "engine engines engines.optimisers",
+    "questions": "herds shown",
     "web": "class_server locus_answers offline_page",
-    "cli": "command completion",
+    "cli": "command completion progress_bar",
 }
 ROOMS = frozenset(
     f"testcross.{at}.{name}" for at, names in _ROOMS.items() for name in names.split()
@@ -131,10 +132,16 @@ def run_all() -> None:
     with running:
         for name in sorted(ROOMS):
             with suppress(ImportError):  # it needs a library that is not there, and waits on
-                room = import_module(name)
-                if isinstance(room, _Room):
-                    room.run()
+                ran(name)
         rooms_wait = False
+
+
+def ran(name: str) -> ModuleType:
+    """Return a module that has run, for those who import it for what it does."""
+    room = import_module(name)
+    if isinstance(room, _Room):
+        room.run()
+    return room
 
 
 rooms_wait = True

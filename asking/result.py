@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from testcross.asking import new_files
-from testcross.pages import answer_blocks, csv, html_blocks, json, text_blocks
+from testcross.pages import answer_blocks, csv, html_blocks, json, rich_text, text_blocks
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 
@@ -246,9 +246,7 @@ class Result(Generic[Answer]):
         return f"<{type(self).__name__} {gist if len(gist) < WIDTH else f'{gist[:WIDTH]}...'}>"
 
     def __rich__(self) -> Text:
-        from rich.text import Text  # only who prints with rich waits for it
-
-        return Text(self.text.rstrip("\n"))
+        return rich_text.Text(self.text.rstrip("\n"))
 
     def _repr_html_(self) -> str:
         try:

@@ -130,7 +130,7 @@ def _client(address: str) -> Iterator[Any]:
     if scheme not in ("", *_SCHEMES) or not (host and colon and port.isdecimal()):
         raise InputError(f"{address!r} is not the address of a cluster; expected tcp://HOST:PORT")
     try:
-        from distributed import Client
+        from distributed import Client  # noqa: PLC0415 # an extra, which takes 380 ms
     except ImportError:
         raise InputError("--cluster needs: pip install '.[cluster]' in the checkout") from None
     try:

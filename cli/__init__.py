@@ -1,15 +1,19 @@
 """The command line: arguments, tables, messages, exit statuses. No genetics, no game rules.
 
-Nothing is imported here that Python has not loaded by itself: until ``main`` has said what becomes
-of Ctrl-C, it would show a traceback.
+Nothing is imported here that Python has not built in or loaded by itself: until ``main`` has said
+what becomes of Ctrl-C, it would show a traceback.
 """
 
+import _signal as signals  # type: ignore[import-not-found] # built in, so there at once
+import atexit
+import gc
 import os
 import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import ModuleType
     from typing import NoReturn
 
 GARBAGE_THRESHOLD = 100_000
@@ -25,14 +29,9 @@ def main() -> None:
     While the program is loaded, and when it has answered, Ctrl-C just ends it; in between it is
     left to whoever has files to close.
     """
-    import _signal as signals  # type: ignore[import-not-found] # built in, so there at once
-
     signals.signal(signals.SIGINT, _quit)
-    import gc
-
     gc.set_threshold(GARBAGE_THRESHOLD)
-    from testcross.cli import program
-
+    program = _loaded()
     signals.signal(signals.SIGINT, signals.default_int_handler)
     try:
         status = program.run(sys.argv[1:])
@@ -46,22 +45,27 @@ def main() -> None:
 
 def run(arguments: "Sequence[str]") -> int:
     """Run one command and return its exit status; nothing that a user can type escapes."""
-    from testcross.cli import program
+    status: int = _loaded().run(arguments)
+    return status
 
-    return program.run(arguments)
+
+def _loaded() -> "ModuleType":
+    """Return the program."""
+    from testcross.cli import program  # noqa: PLC0415 # 100 ms, in which Ctrl-C just ends it
+
+    return program
 
 
 def _end(status: int) -> "NoReturn":
     """Exit without taking apart what was loaded, which lasts longer than a short answer."""
-    import atexit
-    from contextlib import suppress
-
     if _is_watched():
         sys.exit(status)
     atexit._run_exitfuncs()  # noqa: SLF001 # what Python would do first
     for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError, OSError, ValueError):  # closed, or there never was one
+        try:
             stream.flush()
+        except (AttributeError, OSError, ValueError):  # closed, or there never was one
+            continue
     os._exit(status)
 
 

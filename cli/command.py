@@ -1,7 +1,7 @@
 """Questions as commands: options and words parted, the question asked, its answer shown.
 
-Everything that knows typer stands here, and in ``completion``: typer turns words into numbers, says
-what is missing, and writes the scripts of shells. Which words are options is settled before that.
+Everything that knows typer stands here: it turns words into numbers, says what is missing, and asks
+and writes for shells. Which words are options is settled before that.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from testcross.asking.dialogue import Desk, Dialogue, desk
 from testcross.asking.result import Look, Result, joined
 from testcross.asking.typed import card_names, refuse_together
 from testcross.cli import console, help_page
-from testcross.cli.index import QUESTIONS
+from testcross.cli.index import GROUPS, QUESTIONS
 from testcross.cli.settings import settings
 from testcross.pages import allele_notation, answer_blocks, reports
 from testcross.rulesets import analysis, genetics
@@ -44,6 +44,7 @@ from testcross.rulesets.errors import (
 )
 from testcross.rulesets.genetics import reading
 from testcross.solver import EngineError
+from typer._completion_shared import get_completion_script, install
 
 OPTION = re.compile(r"--?[a-z][a-z-]*(=.*)?", re.DOTALL)
 """What looks like an option."""
@@ -405,6 +406,38 @@ def typer_parameter(one: Parameter, complete: Any = None) -> inspect.Parameter:
     return inspect.Parameter(
         one.name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, info]
     )
+
+
+def app(completer: Callable[[Parameter], Any]) -> typer.Typer:
+    """Return the program with every question, as a shell asks what a word can be."""
+    quiet: Any = {"rich_markup_mode": None, "pretty_exceptions_enable": False}
+    names = {"help_option_names": ["-h", "--help"]}
+    program = typer.Typer(
+        name=console.PROGRAM, callback=lambda: None, context_settings=names, **quiet
+    )
+    below = {name: typer.Typer(help=one.help, **quiet) for name, one in GROUPS.items()}
+    for name, one in below.items():
+        program.add_typer(one, name=name)
+    for name, asked in QUESTIONS.items():
+
+        def run(**_: Any) -> None:
+            """Nothing is asked meanwhile."""
+
+        shown = [typer_parameter(one, completer(one)) for one in every_parameter(asked)]
+        vars(run)["__signature__"] = inspect.Signature(shown)
+        group, _, word = name.rpartition(" ")
+        below.get(group, program).command(word, help=asked.sentence)(run)
+    return program
+
+
+def completion_script(shell: str, variable: str) -> str:
+    """Return the script by which a shell asks the program, in a variable, what a word can be."""
+    return get_completion_script(prog_name=console.PROGRAM, complete_var=variable, shell=shell)
+
+
+def install_completion(shell: str, variable: str) -> Path:
+    """Put the script where the shell reads it, and return that file."""
+    return install(shell, console.PROGRAM, variable)[1]
 
 
 # the question asked, and its answer shown

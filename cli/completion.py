@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 import shlex
 import subprocess
@@ -10,13 +9,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-import typer
+from shellingham import ShellDetectionFailure, detect_shell
 from testcross.asking import files
-from testcross.asking.declared import Parameter, Question
+from testcross.asking.declared import Parameter
 from testcross.asking.typed import card_names
 from testcross.cli import command
 from testcross.cli.console import PROGRAM
-from testcross.cli.index import GROUPS, QUESTIONS
 from testcross.rulesets.english import listed, quoted, reason_of
 from testcross.rulesets.errors import TestcrossError
 
@@ -26,46 +24,16 @@ SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
 INSTALL, SHOW = "--install-completion", "--show-completion"
 
 
-def app() -> typer.Typer:
-    """Return the program with every question, as a shell asks about it."""
-    program = typer.Typer(
-        name=PROGRAM,
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        callback=lambda: None,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
-    below: dict[str, typer.Typer] = {}
-    for name, asked in QUESTIONS.items():
-        group, _, word = name.rpartition(" ")
-        if group and group not in below:
-            below[group] = typer.Typer(rich_markup_mode=None, help=GROUPS[group].help)
-            program.add_typer(below[group], name=group)
-        below.get(group, program).command(word, help=asked.sentence)(_function(asked))
-    return program
-
-
-def _function(asked: Question) -> Callable[..., None]:
-    def run(**_: Any) -> None:
-        """Nothing is asked while a shell completes."""
-
-    shown = [
-        command.typer_parameter(one, _completer(one)) for one in command.every_parameter(asked)
-    ]
-    vars(run)["__signature__"] = inspect.Signature(shown)
-    return run
-
-
-def _completer(one: Parameter) -> Callable[[typer.Context, str], list[str]] | None:
+def _completer(one: Parameter) -> Callable[[Any, str], list[str]] | None:
     offers = one.typed.choices if one.typed.offers == () else one.typed.offers
     if offers == []:
         return None
 
-    def complete(context: typer.Context, incomplete: str) -> list[str]:
+    def complete(ctx: Any, incomplete: str) -> list[str]:
         # what begins as it was typed keeps its letter case, which is all that shells take
         start = incomplete.casefold()
         try:
-            found = offers(context.params, incomplete) if callable(offers) else offers
+            found = offers(ctx.params, incomplete) if callable(offers) else offers
             ends = [incomplete + n[len(start) :] for n in found if n.casefold().startswith(start)]
         except TestcrossError:
             return []
@@ -98,7 +66,7 @@ def _is_bare_in_bash() -> bool:
 def complete() -> int:
     """Answer the shell that asks; return the exit status."""
     try:
-        app()(prog_name=PROGRAM, standalone_mode=False, complete_var=COMPLETING)
+        command.app(_completer)(prog_name=PROGRAM, standalone_mode=False, complete_var=COMPLETING)
     except SystemExit as ending:
         return 2 if ending.code else 0
     return 0
@@ -113,8 +81,6 @@ def shell_script(words: Sequence[str]) -> str:
     shells = [value, *words[1:]] if equals else list(words[1:])
     shell = shells[0].casefold() if shells else ""
     if not shells:
-        from shellingham import ShellDetectionFailure, detect_shell
-
         with suppress(ShellDetectionFailure):
             shell = str(detect_shell()[0])
     if shell not in SHELLS or len(shells) > 1:
@@ -123,14 +89,10 @@ def shell_script(words: Sequence[str]) -> str:
             f"words are completed in {listed(SHELLS, 'and')}, not in {named}; name one of them, "
             f"such as: {PROGRAM} {option} {SHELLS[0]}"
         )
-    # in a module of typer's own, which it calls completion from
-    from typer._completion_shared import get_completion_script, install
-
     if option == SHOW:
-        script = get_completion_script(prog_name=PROGRAM, complete_var=COMPLETING, shell=shell)
-        return f"{script}\n"
+        return f"{command.completion_script(shell, COMPLETING)}\n"
     try:
-        _, path = install(shell, PROGRAM, COMPLETING)
+        path = command.install_completion(shell, COMPLETING)
     except (OSError, subprocess.CalledProcessError) as error:
         reason = reason_of(error) if isinstance(error, OSError) else str(error)
         raise files.InputError(

@@ -17,11 +17,13 @@ from pathlib import Path
 from threading import Timer
 from typing import TypeVar
 
-from testcross.pages import paragraphs
+from testcross.cli import progress_bar
+from testcross.pages import paragraphs, text_blocks
 from testcross.pages.paragraphs import printable
 from testcross.rulesets.blocks import Block, Meaning, Span
 from testcross.rulesets.english import reason_of
 from testcross.rulesets.errors import TestcrossError
+from testcross.solver import engine
 
 LEGAL, ILLEGAL = 0, 1
 UNREADABLE = 2
@@ -242,11 +244,9 @@ def change_blocks(change: Callable[[Iterable[Block]], Iterable[Block]]) -> None:
 
 def text_of(blocks: Iterable[Block]) -> str:
     """Return blocks as the terminal shows them, in its width and colours."""
-    from testcross.pages.text_blocks import spans
-
     for change in _changes:
         blocks = change(blocks)
-    return in_colour(spans(blocks, columns()))
+    return in_colour(text_blocks.spans(blocks, columns()))
 
 
 @cache
@@ -274,49 +274,6 @@ _PATIENCE = 1.0
 Item = TypeVar("Item")
 
 
-class ProgressBar:
-    """A bar on stderr, gone in the end and whenever something is written to a terminal.
-
-    What the program writes never passes through the bar: an answer has the same bytes with it.
-    """
-
-    def __init__(self, total: int | None, what: str) -> None:
-        from rich.console import Console
-        from rich.markup import escape
-        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-        text = TextColumn("{task.description}")
-        unmeasured = (BarColumn(10), text, TimeElapsedColumn())  # there is much more to say then
-        self._progress = Progress(
-            *(unmeasured if total is None else ()),
-            console=Console(file=sys.stderr),
-            transient=True,
-            redirect_stdout=False,
-            redirect_stderr=False,
-        )
-        self._task = self._progress.add_task(escape(what), total=total)
-        self._shown = False
-
-    def advance_to(self, number: int) -> None:
-        """Show that so many are done."""
-        self._progress.update(self._task, completed=number)
-        if not self._shown and not screen.line_is_open:
-            self._progress.start()
-            self._shown = True
-
-    def say(self, what: str) -> None:
-        """Say what is being done from now on."""
-        from rich.markup import escape
-
-        self._progress.update(self._task, description=escape(what))
-
-    def take_away(self) -> None:
-        """Take the bar away, until the next is done."""
-        if self._shown:
-            self._progress.stop()
-            self._shown = False
-
-
 def watched(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
     """Pass items on, with a progress bar on a terminal once it takes longer than a second."""
     if not (sys.stderr and sys.stderr.isatty()) or total == 1:
@@ -326,10 +283,10 @@ def watched(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
     with ExitStack() as ending:
         for number, item in enumerate(items, 1):
             if bar is None and time.monotonic() - start > _PATIENCE:
-                bar = ProgressBar(total, what)
+                bar = progress_bar.ProgressBar(total, what)
                 ending.enter_context(screen.guest(bar.take_away))
             if bar is not None:
-                bar.advance_to(number)
+                bar.show(is_room=not screen.line_is_open, completed=number)
             yield item
 
 
@@ -340,18 +297,16 @@ def at_work(what: str) -> Iterator[None]:
     For one long piece of work, of which nobody knows how much is done: the bar only moves, and
     says what is known so far if the work tells it.
     """
-    from testcross.solver.engine import progress_to
-
     if not (sys.stderr and sys.stderr.isatty()):
         yield
         return
-    bars: list[ProgressBar] = []
+    bars: list[progress_bar.ProgressBar] = []
     shown = [what]
 
     def show() -> None:
-        bars.append(ProgressBar(None, what))
+        bars.append(progress_bar.ProgressBar(None, what))
         bars[0].say(shown[-1])  # what was told before the bar was there
-        bars[0].advance_to(0)
+        bars[0].show(is_room=not screen.line_is_open)
 
     def hear(how_far: str) -> None:
         shown.append(f"{how_far} ({what})")
@@ -367,5 +322,5 @@ def at_work(what: str) -> Iterator[None]:
     timer = Timer(max(_PATIENCE, 0), show)
     timer.daemon = True
     timer.start()
-    with screen.guest(take_away), progress_to(hear):
+    with screen.guest(take_away), engine.progress_to(hear):
         yield

@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from testcross import questions, web
-from testcross.asking import declared
+from testcross.asking import declared, lazy
 
 if TYPE_CHECKING:
     from testcross.asking.declared import Group, Question
@@ -73,7 +72,7 @@ class _Late(Mapping[str, Found]):
         self._place, self._declared_in = place, declared_in
 
     def __getitem__(self, name: str) -> Found:
-        import_module(_entries()[self._place][name].module)
+        lazy.ran(_entries()[self._place][name].module)
         return self._declared_in()[name]
 
     def __contains__(self, name: object) -> bool:

@@ -13,7 +13,8 @@ from testcross.asking import files
 from testcross.cli import command, completion, console, help_page
 from testcross.cli.index import GROUPS, QUESTIONS, commands
 from testcross.cli.settings import ISOLATED, settings
-from testcross.pages import json
+from testcross.pages import json, version
+from testcross.questions import shown
 from testcross.rulesets import genetics
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import Failure, TestcrossError, UnknownCardError
@@ -104,9 +105,7 @@ def _own_page(words: Sequence[str]) -> str | None:
     if first.partition("=")[0] in _COMPLETION_OPTIONS:
         return completion.shell_script(words)
     if first in ("-V", "--version"):
-        from importlib.metadata import version  # which brings half of email along
-
-        return f"{console.PROGRAM} {version(console.PROGRAM)}\n"
+        return f"{console.PROGRAM} {version.VERSION}\n"
     return None
 
 
@@ -272,8 +271,6 @@ _WITHOUT_CARDS = ("rule", "ruleset", "glossary", "laws", "pedigree", *GROUPS)
 
 def _show_failure(words: Sequence[str], message: str) -> None:
     """Answer with an object that says what is wrong."""
-    from testcross.questions import shown  # whose file runs for this alone
-
     first, *asked = [word for word in words if word != "--json"] or [""]
     if first == "show" and asked and asked[0] in shown.KINDS:
         first, *asked = asked

@@ -9,7 +9,7 @@ Every name is loaded when it is first asked for: the program is ready for Ctrl-C
 
 
 def __getattr__(name: str) -> object:
-    from testcross.names import found
+    from testcross.names import found  # noqa: PLC0415 # 10 ms, and Ctrl-C is a traceback till then
 
     return globals().setdefault(name, found(name))
 

@@ -6,6 +6,7 @@ a file of questions without an underscore.
 
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 _PACKAGE = "testcross"
 _FLOORS = ("asking", "cli", "pages", "questions", "rulesets", "solver", "web")
@@ -13,8 +14,6 @@ _FLOORS = ("asking", "cli", "pages", "questions", "rulesets", "solver", "web")
 
 def _homes(wanted: str = "") -> Iterator[tuple[str, str]]:
     """Yield each name and the module where it is, or those that may be wanted."""
-    from pathlib import Path  # no floor waits for it
-
     stub = Path(__file__).with_name("__init__.pyi").read_text(encoding="utf-8")
     for line in stub.splitlines():
         if not line.startswith("from ."):
@@ -40,9 +39,7 @@ def found(name: str) -> object:
         AttributeError: for any other name.
     """
     if name == "__version__":
-        from importlib.metadata import version  # which brings half of email along
-
-        return version(_PACKAGE)
+        return import_module(f"{_PACKAGE}.pages.version").VERSION
     if name in _FLOORS:  # they are imported, not looked for
         raise AttributeError(name)
     if name == "__all__":

@@ -9,6 +9,7 @@ from itertools import chain, zip_longest
 from textwrap import wrap
 from typing import Literal, TypeAlias
 
+from testcross.pages import rich_text
 from testcross.pages.paragraphs import (
     glued,
     paragraph,
@@ -290,14 +291,10 @@ def _below_each_row(laid: _Laid, width: int) -> Iterator[Span]:
 def _folded(laid: _Laid, width: int) -> Iterator[Span]:
     """Yield a table whose cells take several lines, or have characters that take two columns.
 
-    Rich, which knows how, is loaded only here: most tables wait for it no more.
+    Rich knows how.
     """
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text as RichText
-
     block = laid.block
-    shown = Table(
+    shown = rich_text.Table(
         box=None,
         pad_edge=False,
         padding=(0, len(_GAP), 0, 0),
@@ -307,11 +304,11 @@ def _folded(laid: _Laid, width: int) -> Iterator[Span]:
     for column, heading in zip(block.columns, laid.headings, strict=True):
         side: Literal["left", "right"] = "right" if column.align is Align.RIGHT else "left"
         least = column.least or None
-        shown.add_column(RichText(heading), overflow="fold", justify=side, min_width=least)
+        shown.add_column(rich_text.Text(heading), overflow="fold", justify=side, min_width=least)
     for texts in laid.texts:
-        shown.add_row(*map(RichText, texts))
+        shown.add_row(*map(rich_text.Text, texts))
     # never a terminal, whatever this one is: what is bold becomes a meaning, colours come later
-    console = Console(width=width - block.indent, force_terminal=False)
+    console = rich_text.Console(width=width - block.indent, force_terminal=False)
     for line in console.render_lines(shown, pad=False):
         yield Span(" " * block.indent)
         parts = [(one.text, one.style and one.style.bold) for one in line if one.text]

@@ -64,10 +64,8 @@ class HerdFile:
             line = f":{error.finding.line}" if error.finding.line else ""
             problem = f"{files.display(name)}{line}: {error.finding.text}"
             raise files.InputError(problem) from None
-        from hashlib import blake2b  # which brings OpenSSL along
-
-        how = (form, ruleset and ruleset.name, columns)
-        return cls(name, found, blake2b(repr(how).encode() + data).digest(), ruleset)
+        digest = herds.digest_of(data, form, ruleset and ruleset.name, columns)
+        return cls(name, found, digest, ruleset)
 
     def animals(self, *words: str) -> list[rulesets.Animal]:
         """Return animals by their ids, each with all that follows from the whole herd.

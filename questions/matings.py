@@ -15,6 +15,7 @@ from testcross.asking.declared import Typed, question
 from testcross.asking.dialogue import Dialogue, Talk, settled
 from testcross.asking.result import Answer, Result
 from testcross.pages.svg import pictures
+from testcross.questions import herds
 from testcross.rulesets import analysis, gene_rummy, genetics, tutoring
 from testcross.rulesets.analysis import mating_picture
 from testcross.rulesets.english import listed, quoted
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from os import PathLike
 
-    from testcross.questions.herds import Herd
     from testcross.solver import Solver
 
 
@@ -204,7 +204,7 @@ def _way(
 @question("check castor lilac white", "Argue", forms="short quiet", many="mating")
 def check(
     *mating: typed.CardWords,
-    own: Annotated["str | PathLike[str] | Herd | None", typed.FROM_HERD] = None,
+    own: Annotated["str | PathLike[str] | herds.Herd | None", typed.FROM_HERD] = None,
     ruleset: typed.RulesetChoice = None,
     variant: typed.Variant = None,
     fill: typed.Fill = None,
@@ -223,9 +223,7 @@ def check(
     """
     way = _way(ruleset, mating, engine, double_check=double_check, variant=variant, fill=fill)
     if own is not None:
-        from testcross.questions.herds import Herd  # cards alone wait for no herd
-
-        rules, animals, notes = Herd.named_in(mating, own, ruleset)
+        rules, animals, notes = herds.Herd.named_in(mating, own, ruleset)
         asked = rulesets.mating_of(rules, animals)
     else:
         asked, notes = reading.mating(way.rules, mating)

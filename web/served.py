@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import webbrowser
 from importlib.util import find_spec
 from threading import Thread
 from typing import Annotated
@@ -70,8 +71,6 @@ class Served(Dialogue[str]):
                 scanned = f" or scan:\n{class_server.qr_code(address)}" if is_drawn else ".\n"
                 yield f"Pupils type {address}{scanned}"
             if not no_open:
-                import webbrowser  # which starts programs, and so brings half of that along
-
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()
             class_server.serve_on(listening, self.answer, host)
 

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 from typing import Any
+from urllib.parse import quote
 
+from testcross.pages import version
 from testcross.pages.answer_blocks import blocks_of
 from testcross.pages.csv import as_text, csv_row, in_sight
 from testcross.pages.json.answer_shapes import CODES, VERIFY
@@ -204,8 +206,6 @@ _BRACES = str.maketrans({"{": "{{", "}": "}}"})
 
 def sarif(report: Report) -> Iterator[str]:
     """Yield one log with one run, file by file, a result a line."""
-    from importlib.metadata import version
-
     # the program, with every rule that a result may name by its place in the list
     rules = [
         {
@@ -218,7 +218,7 @@ def sarif(report: Report) -> Iterator[str]:
         }
         for one in catalogue().values()
     ]
-    tool = compact({"driver": {"name": _PROGRAM, "version": version(_PROGRAM), "rules": rules}})
+    tool = compact({"driver": {"name": _PROGRAM, "version": version.VERSION, "rules": rules}})
     start = f'"$schema":{compact(_SARIF_SCHEMA)},"version":"{_SARIF}"'
     yield f'{{{start},"runs":[{{"tool":{tool},"columnKind":"unicodeCodePoints","results":['
     places = {code: place for place, code in enumerate(catalogue())}
@@ -246,8 +246,6 @@ def sarif(report: Report) -> Iterator[str]:
 
 def _uri(path: str) -> str:
     """Return a path as a URI: relative as it is given (3.4.3), absolute with its scheme."""
-    from urllib.parse import quote
-
     pure = PurePath(path)
     if pure.is_absolute():
         return pure.as_uri()

@@ -43,6 +43,7 @@ from .herd_reader import GZIP_MARK as GZIP_MARK
 from .herd_reader import MOST_BYTES as MOST_BYTES
 from .herd_reader import MOST_TEXT as MOST_TEXT
 from .herd_reader import ColumnChoice as ColumnChoice
+from .herd_reader import digest_of as digest_of
 from .herd_reader import read_herd as read_herd
 from .herd_repair import GivenUpTyping as GivenUpTyping
 from .herd_repair import HerdRepair as HerdRepair

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from gzip import GzipFile
+from hashlib import blake2b
 from io import BytesIO, StringIO
 from itertools import product
 from typing import NamedTuple
@@ -99,6 +100,11 @@ class UnknownFormError(TestcrossError):
 
     def __init__(self, *, name: str) -> None:
         super().__init__(f"unknown form of pedigrees {quoted(name)}; expected {listed(FORMS)}")
+
+
+def digest_of(data: bytes, *how: object) -> bytes:
+    """Return what tells herds apart: the content of a file, and how it is read."""
+    return blake2b(repr(how).encode() + data).digest()
 
 
 def read_herd(

@@ -232,7 +232,7 @@ def test_nothing_is_loaded_before_ctrl_c_is_taken_care_of() -> None:
 import sys
 before = set(sys.modules)
 import testcross.cli
-print(sorted(set(sys.modules) - before))
+print(sorted({*sys.modules} - before - {*sys.builtin_module_names}))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() in ("['testcross', 'testcross.cli']", "['testcross.cli']")
