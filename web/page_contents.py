@@ -196,14 +196,15 @@ def page_reference(ruleset: Ruleset) -> dict[str, Any]:
         for one in (glossary.terms if glossary else ())
     }
     return {
-        "tables": [{"name": name, "html": _html(one)} for name, one in tables.items()],
+        "tables": [{"name": name, "html": _html(one, 1)} for name, one in tables.items()],
         "squares": [_squares(ruleset, one) for one in ruleset.loci],
         "words": [{"name": name, "html": _html(one)} for name, one in words.items()],
     }
 
 
-def _html(answer: object) -> str:
-    return html_fragment(blocks_of(answer))
+def _html(answer: object, after: int = 0) -> str:
+    """Return an answer after so many of its parts, with whole shares as people write them."""
+    return html_fragment(tuple(blocks_of(answer))[after:]).replace(".00 %", " %")
 
 
 def _squares(ruleset: Ruleset, locus: Locus) -> dict[str, Any]:

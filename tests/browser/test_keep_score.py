@@ -136,7 +136,7 @@ def test_mating_is_three_taps_and_its_points_are_there_at_once(page: "Page") -> 
     start(page)
     tap(page, "Castor", "Lilac", "White")
     assert chips(page) == ["Ann 61", "Bo 0"]
-    assert "61 Ann: Castor × Lilac = White" in " ".join(page.inner_text("#verdict").split())
+    assert "61 Ann: Castor × Lilac → White" in " ".join(page.inner_text("#verdict").split())
     assert page.inner_text("#live") == "Ann: 61 points, 61 in all."
     assert page.inner_text(".standing") == "Ann is ahead by 61."
     tap(page, "Black", "Blue", "Lilac")
@@ -174,7 +174,7 @@ def test_lines_are_printed_though_they_are_closed(page: "Page") -> None:
     start(page)
     tap(page, "Castor", "Lilac", "White")
     page.emulate_media(media="print")
-    assert page.get_by_text("Castor × Lilac = White").last.is_visible()
+    page.locator("#pad").get_by_text("Castor × Lilac → White").wait_for()
     assert not page.locator("#slots").is_visible()
 
 
@@ -182,7 +182,7 @@ def test_litter_of_four_is_counted_whole(page: "Page") -> None:
     start(page, "production")
     tap(page, "Castor", "Lilac", "White", "Opal", "Castor", "Lilac")
     page.get_by_role("button", name=re.compile("^Count it: ")).click()
-    page.get_by_text("Castor × Lilac = White, Opal, Castor, Lilac").last.wait_for()
+    page.get_by_text("Castor × Lilac → White, Opal, Castor, Lilac").last.wait_for()
 
 
 def test_wrong_call_of_set_costs_its_penalty(page: "Page") -> None:
@@ -278,7 +278,7 @@ def test_line_of_another_window_is_kept_by_this_one(browser: "Browser", address:
     tap(one, "Castor", "Lilac", "White")
     other.goto(f"{address}#score")
     tap(other, "Black", "Blue", "Lilac")
-    one.get_by_text("Black × Blue = Lilac").last.wait_for()
+    one.get_by_text("Black × Blue → Lilac").last.wait_for()
     assert one.get_by_role("button", name="Undo").is_disabled()
     one.locator(".lines summary").last.click()
     one.get_by_label("Points claimed").fill("60")

@@ -52,7 +52,7 @@ _JUDGED = """names => {
         steps: [...document.querySelectorAll("#details ol li")].map((one) => one.textContent),
         rows: [...document.querySelectorAll("#slots .genes")].map((row) =>
             [...row.children].map((one) => one.firstChild.textContent).join(" ")),
-        told: $("details").innerText,
+        told: $("details").textContent,
     };
 }"""
 
@@ -466,8 +466,8 @@ def test_names_keep_their_own_direction(page: "Page", where: str) -> None:
 def test_ideas_without_questions_are_not_listed(page: "Page") -> None:
     page.evaluate("() => { data.quiz.ideas.nothing = 'Asked of nobody'; show('learn'); }")
     page.get_by_text("Ideas, and when they are due").click()
-    page.locator("#learn details th").first.wait_for()  # drawn when it has opened
-    listed = page.locator("#learn details th").all_inner_texts()
+    page.locator("#learn details li").first.wait_for()  # drawn when it has opened
+    listed = page.locator("#learn details li").all_inner_texts()
     assert "Asked of nobody" not in listed
     assert len(listed) == page.evaluate(
         "new Set(data.quiz.questions.flatMap((one) => one.ideas)).size"

@@ -237,10 +237,11 @@ function questionParts(now) {
   const { question } = now,
     first = { "data-first": true, class: "primary" };
   const kits = question.rows.filter(([role]) => /\d$/.test(role)).length;
-  const row = ([role, card, shown]) => {
+  const dealt = ([role, card, shown]) => {
     const number = cardNumber(card),
-      called = role.replace(/(\d+)$/, kits > 1 ? " $1" : "");
-    return tr(th(called), td(number >= 0 && animal(cardOf(number))), td(card, div(starred(shown))));
+      called = small(role.replace(/(\d+)$/, kits > 1 ? " $1" : "")),
+      face = make("div.face", called, number >= 0 && animal(cardOf(number)), make("span.called", card));
+    return li(make("div.card", face, make("p.genes", shown.split(" ").map((one) => starred(one)))));
   };
   const hinted = () => {
     hint();
@@ -253,7 +254,7 @@ function questionParts(now) {
   const [before, asks, rest] = askedIn(question.text),
     how = rest || (!now.ask && !now.over && question.how);
   return [
-    question.rows.length > 0 && table(question.rows.map(row)),
+    question.rows.length > 0 && make("ul.dealt", question.rows.map(dealt)),
     before && p(before),
     h2(asks),
     how && p(how),
@@ -261,7 +262,7 @@ function questionParts(now) {
     now.said.map(({ kind, texts }) =>
       make(
         `div.said.${kind}`,
-        texts.map((text) => p(text)),
+        texts.map((text) => p(/^(Right|Not quite)\./.test(text) ? strong(text) : text)),
       ),
     ),
     now.over
@@ -325,16 +326,23 @@ const smallerParts = ([text, texts]) => [
 function ideasTable() {
   const asked = new Set(data.quiz.questions.flatMap((one) => one.ideas));
   const row = ([idea, sentence]) => {
-    const { number, run, due } = ideaState(idea),
+    const { run, due } = ideaState(idea),
       day = due <= Date.now() ? "now" : new Date(due).toLocaleDateString(),
       value = Math.min(run, TRIES);
-    const look = { min: 0, max: TRIES, value, "aria-label": `${value} of ${TRIES} right in a row` };
-    return tr(th(sentence, number > 0 && small(` due ${day}`)), td(make("meter", look)));
+    const meter = make("meter", { min: 0, max: TRIES, value, "aria-hidden": true });
+    return tr(th(sentence), td(meter, ` ${value} of ${TRIES}`), td(day));
   };
-  return table(
-    Object.entries(data.quiz.ideas)
-      .filter(([idea]) => asked.has(idea))
-      .map(row),
+  const ideas = Object.entries(data.quiz.ideas).filter(([idea]) => asked.has(idea)),
+    [known, others] = [true, false].map((isKnown) =>
+      ideas.filter(([idea]) => ideaState(idea).number > 0 === isKnown),
+    );
+  const heads = tr(["Idea", "Right in a row", "Due"].map((one) => make("th", { scope: "col" }, one)));
+  return div(
+    known.length > 0 && make("table", make("thead", heads), make("tbody", known.map(row))),
+    others.length > 0 && [
+      make("h3", `Not asked yet: ${others.length} of ${ideas.length}`),
+      make("ul", others.map(([, sentence]) => li(sentence))),
+    ],
   );
 }
 

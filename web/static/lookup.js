@@ -23,7 +23,7 @@ function showLookup() {
 function words() {
   const known = data.reference.words.map((one) => [plainKey(one.name), written(one.html)]),
     find = make("input", { type: "search", autocomplete: "off" }),
-    shown = div();
+    shown = make("div.words");
   const draw = () => {
     const found = known.filter(([key]) => key.includes(plainKey(find.value)));
     put(shown, found.length ? found.map(([, one]) => one) : p("Unknown word; try fewer letters."));
@@ -42,7 +42,7 @@ function squares() {
   const draw = () => {
     const [sire, dam] = fields[locus.selectedIndex],
       square = sire.selectedIndex * dam.options.length + dam.selectedIndex;
-    put(parents, sire, "x", dam);
+    put(parents, sire, "×", dam);
     put(shown, written(own[locus.selectedIndex].squares[square]));
   };
   draw();
@@ -142,6 +142,7 @@ async function start() {
     if (!document.activeElement?.matches("input")) show();
   });
   $("wait").remove();
+  document.querySelector("h1").prepend(animal(cardOf(0)));
   follow();
   setTimeout(() => beginLearning() || document.querySelector('nav [data-view="learn"]').remove());
 }

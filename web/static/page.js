@@ -52,11 +52,11 @@ const button = (text, onclick, more = {}) =>
 const doing = (text, what, more) => button(text, () => (what(), show()), more);
 const numeric = (value, min, max, more = {}) =>
   make("input", { type: "number", min, max, value: value ?? "", ...more });
-const chooser = (texts, chosen, more = {}) =>
+const chooser = (texts, chosen, more = {}, values = texts) =>
   make(
     "select",
     more,
-    texts.map((one, at) => make("option", { selected: at === chosen }, one)),
+    texts.map((one, at) => make("option", { selected: at === chosen, value: values[at] }, one)),
   );
 
 /** Return a part that opens; of a function it is made only then. */
@@ -507,13 +507,16 @@ function examples() {
   ].filter(([, , kit]) => kit !== undefined);
 }
 
+/** Return a mating as three animals in a row. */
+function drawing(mating) {
+  const [sire, dam, kit] = mating.map((card) => animal(cardOf(card)).cloneNode(true));
+  return make("span.drawing", { "aria-hidden": true }, sire, "×", dam, "→", kit);
+}
+
 /** Return how it works, and what to try. */
 function guide() {
-  const attempt = (mating) => {
-    const [sire, dam, kit] = mating.map((card) => animal(cardOf(card))),
-      drawing = make("span.drawing", { "aria-hidden": true }, sire, "×", dam, "→", kit);
-    return button([drawing, matingText(mating)], () => lay(mating), { class: "try" });
-  };
+  const attempt = (mating) =>
+    button([drawing(mating), matingText(mating)], () => lay(mating), { class: "try" });
   const lines = [
     `Tap three cards, or type their names: ${andList(data.roles)}.`,
     "The verdict is there at once: legal, or the locus at which it fails, and why.",
@@ -538,15 +541,14 @@ function showDetails(found) {
     show();
   };
   const told = ({ at, text }, place) =>
-    make(place === steps - 1 ? "li.lit" : "li", strong(`${data.loci[at].name}: `), text);
+    make(place === steps - 1 ? "li.lit" : "li", reason(data.loci[at].name, text));
   const next = { id: "next", class: "primary" };
   put(
     $("details"),
     conflicts.length > 0 &&
       panel(
-        conflicts.map((one) => p(strong(`${lociOf(one)}: `), one.text)),
-        found.cards.length === 3 && p(couldHave(found.cards)),
-        make("p.screen", "Tap a card, then another in its place: what cannot be is struck through."),
+        conflicts.map((one) => make("div.reason", reason(lociOf(one), one.text))),
+        found.cards.length === 3 && couldHave(found.cards),
       ),
     steps > 0 && make("ol.steps.panel", found.steps.slice(0, steps).map(told)),
     found.steps.length > 0 &&
@@ -563,15 +565,25 @@ function showDetails(found) {
   );
 }
 
-/** Return which kits two parents can have: the first dozen of them. */
+/** Return a reason as it is read: the locus as a badge, the law behind it small. */
+function reason(locus, text) {
+  const [, told, law] = text.match(/^(.*?)( \(Laws? of .*\))?$/s);
+  return [make("b.locus", locus, make("span.unseen", ": ")), span(told, law && small(law))];
+}
+
+const MOST_KITS = 16; // that are shown at once
+
+/** Return which kits two parents can have: each can be laid in place of the wrong one. */
 function couldHave([sire, dam]) {
-  const names = data.deck.cards
-      .filter((_, kit) => legal([sire, dam, kit]))
-      .map((card) => card.name),
-    more = names.length > 12 ? [`${names.length - 11} others`] : [];
-  return names.length
-    ? `These two can have ${andList([...names.slice(0, 12 - more.length), ...more])}.`
-    : "These two can have no card of this deck.";
+  const kits = [...data.deck.cards.keys()].filter((kit) => legal([sire, dam, kit])),
+    one = (kit) => button([animal(cardOf(kit)), span(nameOf(kit))], () => lay([sire, dam, kit])),
+    more = kits.length - MOST_KITS;
+  if (!kits.length) return p("These two can have no card of this deck.");
+  return [
+    make("h3", "These two can have"),
+    make("div.could", kits.slice(0, MOST_KITS).map(one)),
+    more > 0 && p(`and ${more} more: tap the ${data.roles[2]} to see them.`),
+  ];
 }
 
 const MARKS = { "*": "the rest of the mating proves it.", "~": "one of the two parents has it." };
@@ -605,7 +617,7 @@ function lineOf(found) {
 /** Return buttons that share a mating: as a picture, as a line, and as a link where it has one. */
 function sharing(found) {
   const line = lineOf(found),
-    field = make("textarea", { readonly: true, rows: 3, "aria-label": "Line for a chat" }, line),
+    field = make("textarea", { readonly: true, rows: 4, "aria-label": "Line for a chat" }, line),
     link = make("span.unseen", { "aria-hidden": true }, location.href);
   const share = (blob) => handOn(new File([blob], "mating.png", { type: "image/png" }), line);
   return div(

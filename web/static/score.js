@@ -170,7 +170,7 @@ function wrongIn(line, game) {
 
 const allLines = (game) => game.lines.filter((one) => !one.end);
 const withKits = ([buck, doe, ...kits]) => `${buck} x ${doe} = ${kits.join(", ")}`;
-const lineText = (cards) => withKits(cards).replace(" x ", " × ");
+const lineText = (cards) => withKits(cards).replace(" x ", " × ").replace(" = ", " → ");
 
 const numbers = (some, of) => some.map((one) => `${one.player} ${one[of]}`).join(", ");
 
@@ -326,7 +326,10 @@ function showBanner(game) {
       ? begunParts(game)
       : isLine
         ? lastParts(line, game)
-        : `${line ? `The round is over. ${standing(game)} ` : ""}Choose the player, then buck, doe and kit.`,
+        : [
+            make("span.grow", line && "The round is over.", small("Choose the player, then buck, doe and kit.")),
+            line && !game.over && doing("End the game", endGame, { class: "primary" }),
+          ],
   );
   put($("details"));
 }
@@ -350,7 +353,7 @@ function begunParts(game) {
   return [
     make(
       "span.grow",
-      [personal(who), `: ${lineText(laid).replace(" = ?", "")}`],
+      [personal(who), `: ${lineText(laid).replace(" → ?", "")}`],
       small(found ? next : `Choose ${theRole(scored.slot, laid.length - 2)}.`),
     ),
     found && doing(text, count, { class: "primary", "data-key": "count" }),
@@ -449,7 +452,7 @@ function showPad() {
       game.over && doing("New game", () => (pad.game = null)),
       game.over && doing("Play on", () => change(() => (game.over = false))),
       !game.over && doing("End the round", endRound, { disabled: !allLines(game).length }),
-      !game.over && doing("End the game", endGame),
+      !game.over && game.lines.at(-1)?.end !== true && doing("End the game", endGame),
     ),
     h2("Score sheet"),
     !allLines(game).length && p("Nothing is written down yet."),
@@ -516,7 +519,7 @@ function lineTools(line, game, at) {
   };
   return make(
     "div.tools",
-    (found?.conflicts ?? []).map((one) => p(strong(`${lociOf(one)}: `), one.text)),
+    (found?.conflicts ?? []).map((one) => make("div.reason", reason(lociOf(one), one.text))),
     sum && [table(cards.map(row)), p(sumText(sum)), legend(found)],
     bar(!line.fine && label("Points claimed", claim), label("Player", who)),
     bar(!line.fine && button("Change the cards", replace), doing("Delete", remove)),
@@ -552,7 +555,7 @@ const otherParts = () =>
 function gameList(games) {
   return games.map((game) => {
     const day = new Date(game.at).toLocaleDateString(),
-      text = `${day}, ${game.variant}: ${numbers(resultsOf(game), "total")}`;
+      text = `${day}, ${titled(game.variant)}: ${numbers(resultsOf(game), "total")}`;
     const open = () => {
       Object.assign(pad, { game, undo: [] });
       keepGame(game);
@@ -582,40 +585,46 @@ function wrongNames(players, game) {
   return players.length < game?.players.length ? "A player who has played cannot be left out." : "";
 }
 
+/** Return a variant or a way to score as people write it. */
+const titled = (name) => (name === "set" ? "SET!" : name[0].toUpperCase() + name.slice(1));
+
 /** Return the form for a new game, or for the names and rules of one. */
 function gameForm(game) {
   const names = make("div.names"),
     problem = make("p.warning", { id: "problem" }),
     others = game ? [] : latest(pad.games, "at"),
     variants = data.games.map((one) => one.name),
+    ways = schemes(),
     scoringOf = ({ scoring }) => schemes().indexOf(scoring);
   const row = (value = "") => {
     const called = `Player ${names.children.length + 1}`;
-    const more = { "aria-label": called, placeholder: called };
-    names.append(make("input", { value, maxlength: 30, autocomplete: "off", ...more }));
+    names.append(label(called, make("input", { value, maxlength: 30, autocomplete: "off" })));
   };
   for (const one of (game ?? others[0])?.players ?? ["", ""]) row(one);
-  const scoring = chooser(schemes(), scoringOf(game ?? data.games[0]), { onchange: () => explain() }),
+  const choosesWay = { onchange: () => explain() },
+    scoring = chooser(ways.map(titled), scoringOf(game ?? data.games[0]), choosesWay, ways),
     target = numeric(game?.target, 1, 9999, { placeholder: "none" }),
-    meaning = p();
-  const variant = chooser(variants, Math.max(variants.indexOf(game?.variant), 0), {
+    [kind, worth] = [small(), small()];
+  const choosesVariant = {
     disabled: Boolean(game?.lines.length), // lines may not fit another
     onchange: () => {
       scoring.selectedIndex = scoringOf(data.games[variant.selectedIndex]);
       explain();
     },
-  });
+  };
+  const at = Math.max(variants.indexOf(game?.variant), 0),
+    variant = chooser(variants.map(titled), at, choosesVariant, variants),
+    [mating] = examples();
   const explain = () => {
     const rules = data.games[variant.selectedIndex],
-      [mating] = examples(),
-      kits = rules.litter > 1 ? `one to ${rules.litter} kits` : "one kit",
-      fine = rules.penalty ? ` A wrong call costs ${rules.penalty} points.` : "",
-      sum = sumText(pointsOf(judged(mating, rules), scoring.value));
-    meaning.textContent = `A mating has ${kits}.${fine} ${matingText(mating)} scores ${sum}.`;
+      kits = rules.litter > 1 ? `One to ${rules.litter} kits a mating` : "One kit a mating",
+      fine = rules.penalty ? `; a wrong call costs ${rules.penalty} points` : "";
+    kind.textContent = `${kits}${fine}.`;
+    worth.textContent = `${game ? matingText(mating) : "The mating above"} scores ${sumText(pointsOf(judged(mating, rules), scoring.value))}.`;
   };
   explain();
   const start = () => {
-    const players = [...names.children]
+    const players = [...names.querySelectorAll("input")]
       .map((one) => one.value.trim().replace(/\s+/g, " "))
       .filter(Boolean);
     const wrong = wrongNames(players, game);
@@ -632,19 +641,20 @@ function gameForm(game) {
   };
   const more = () => {
     if (names.children.length < MOST_PLAYERS) row();
-    names.lastChild.focus();
+    names.lastChild.lastChild.focus();
   };
   return panel(
+    !game && drawing(mating),
     h2(game ? "Names and rules" : "New game"),
+    !game && p("Tap the three cards of each mating: it is judged, its points are added up, and all is kept on this device."),
     names,
     problem,
     bar(button("Add a player", more)),
     bar(
-      label("Variant", variant),
-      label("Scoring", scoring),
+      div(label("Variant", variant), kind),
+      div(label("Scoring", scoring), worth),
       label("Play up to (points)", target),
     ),
-    meaning,
     bar(
       button(game ? "Save" : "Start", start, { class: "primary grow" }),
       game && doing("Back", () => (pad.form = false)),

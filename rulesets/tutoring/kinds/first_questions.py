@@ -245,16 +245,15 @@ class LooksQuestion(OfGenotype):
             for locus, one in zip(loci, task.genotypes, strict=True)
         ]
         blends = any(locus.heterozygotes for locus in loci)
-        order = [
-            f"at {locus.name} "
-            f"{listed(locus.symbols[: len(locus.alleles)], 'and' if blends else 'then')}"
+        order = "; ".join(
+            f"{', '.join(locus.symbols[: len(locus.alleles)])} at locus {locus.name}"
             for locus in loci
-        ]
+        )
         said = f"{listed(pairs, 'and')}, so it shows: {right}."
         first, one = loci[0], task.genotypes[0]
         return Feedback(
             hints=(
-                f"The {'alleles' if blends else 'most dominant first'}: {listed(order, 'and')}.",
+                f"The alleles{'' if blends else ', the most dominant first'}: {order}.",
                 dominance(*loci),
                 f"{listed(pairs, 'and')}.",
                 said,
