@@ -238,7 +238,8 @@ function questionParts(now) {
     first = { "data-first": true, class: "primary" };
   const kits = question.rows.filter(([role]) => /\d$/.test(role)).length;
   const dealt = ([role, card, shown]) => {
-    const number = cardNumber(card),
+    const unsexed = data.young.reduce((text, one) => text.replace(RegExp(` ${one}$`), ""), card),
+      number = cardNumber(unsexed),
       called = small(role.replace(/(\d+)$/, kits > 1 ? " $1" : "")),
       face = make("div.face", called, number >= 0 && animal(cardOf(number)), make("span.called", card));
     return li(make("div.card", face, make("p.genes", shown.split(" ").map((one) => starred(one)))));
