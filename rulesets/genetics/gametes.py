@@ -230,20 +230,6 @@ def phases_of_both(ruleset: Ruleset, sire: Animal, dam: Animal) -> list[tuple[Ph
     return list(product(his, hers)) if len(his) * len(hers) <= MOST_PHASES else []
 
 
-def linked_places(
-    ruleset: Ruleset, parents: Sequence[Animal], phases: Sequence[Phase]
-) -> Iterator[tuple[int, ...]]:
-    """Yield places whose alleles go together in a parent, and all others by themselves."""
-    joint = []
-    for group in linked_groups(ruleset):
-        if any(place in phase for phase in phases for place in group):
-            mixed = {p for one in parents for p in mixed_places(ruleset, group, one.readings)}
-            joint.append(tuple(place for place in group if place in mixed))
-    together = {place for some in joint for place in some}
-    yield from joint
-    yield from ((place,) for place in range(len(ruleset.loci)) if place not in together)
-
-
 def gametes_at(
     ruleset: Ruleset, places: Sequence[int], pairs: Sequence[Genotype], sex: int
 ) -> Mapping[tuple[Allele, ...], Fraction]:

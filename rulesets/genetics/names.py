@@ -13,7 +13,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, islice, product
 from types import MappingProxyType
@@ -217,25 +216,6 @@ def name_of(ruleset: Ruleset, bare: Variety, readings: Sequence[Reading]) -> Var
     )
     # what may show or not says nothing of a name
     return composed(ruleset, bare, tuple(some[0] for some in fitting if len(some) == 1))
-
-
-Weights: TypeAlias = tuple[tuple[Fraction, Reading], ...]
-"""Readings, each with the share of those that read so."""
-
-
-def states_shown(
-    ruleset: Ruleset, state: Prefix, unknown: Fraction
-) -> tuple[tuple[Fraction, Prefix], ...]:
-    """Return which share of a state shows it: of no prefix, without those that show one."""
-    if state.name:
-        return ((unknown if state.penetrance is None else state.penetrance, state),)
-    less = (
-        (-share, one)
-        for other in states_at(ruleset, state.place)[:-1]
-        if other.penetrance != 1
-        for share, one in states_shown(ruleset, other, unknown)
-    )
-    return ((Fraction(1), state), *less)
 
 
 def with_prefixes(

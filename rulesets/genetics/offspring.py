@@ -11,9 +11,7 @@ from testcross.rulesets.genetics.animal import Animal, card_of
 from testcross.rulesets.genetics.gametes import (
     Frequencies,
     linkage_notes,
-    phases_of,
     phases_of_both,
-    written_phase,
 )
 from testcross.rulesets.genetics.locus import AFTER_BIRTH, BEFORE_BIRTH, Locus, disjoint, joined
 from testcross.rulesets.genetics.looks import refuse_overlaps
@@ -27,7 +25,6 @@ from testcross.rulesets.genetics.names import (
 )
 from testcross.rulesets.genetics.offspring_chances import (
     Chance,
-    Condition,
     deaths_in,
     expected,
     known_chances,
@@ -62,56 +59,14 @@ def offspring_of(
     ruleset.require_loci()
     if _are_known(sire, dam):
         refuse_overlaps(ruleset)
-        return _known_chances(ruleset, sire, dam)
+        ends = (Fraction(1), Fraction(0)) if _unknown_shows(ruleset, sire, dam) else (Fraction(1),)
+        return known_chances(ruleset, sire, dam, ends)
     possible = possible_names(ruleset, sire, dam, solver)
-    found = expected(ruleset, sire, dam, possible, founders) if founders is not None else None
+    found = expected(ruleset, (sire, dam), possible, founders) if founders is not None else None
     if found is None and ruleset.sources:
         found = ranges(ruleset, sire, dam, possible)
     names = (full_name(ruleset, base, chosen) for base, some in possible for chosen in some)
     return found or tuple(Chance(variety=name, chance=None) for name in names)
-
-
-def _known_chances(ruleset: Ruleset, sire: Animal, dam: Animal) -> tuple[Chance, ...]:
-    """Return the chance of each variety that two animals of known genotypes can have.
-
-    Where it depends on which of their alleles lie on one chromosome, and that is not known, a
-    chance has its least and its most.
-    """
-    ways = phases_of_both(ruleset, sire, dam) or [({}, {})]  # too many: as if not linked
-    extremes = (Fraction(1), Fraction(0)) if _unknown_shows(ruleset, sire, dam) else (Fraction(1),)
-    # Strands that are not known, and prefixes that not all show: every combination is worked out,
-    # and the chance lies between the least and the most.
-    each_way = [known_chances(ruleset, sire, dam, way, shown) for way in ways for shown in extremes]
-    if all(one == each_way[0] for one in each_way):
-        return each_way[0]
-    chances = [{one.variety: one.chance or Fraction() for one in some} for some in each_way]
-    names = dict.fromkeys(name for some in chances for name in some)
-    # if only one parent leaves open what lies together: its ways, and each chance by them
-    open_phases = [
-        (word, [written_phase(ruleset, phase) for phase in some])
-        for word, parent in zip(ruleset.roles.sexes, (sire, dam), strict=True)
-        for some in [phases_of(ruleset, parent.readings, parent.phase)]
-        if len(some) > 1
-    ]
-    is_one = len(open_phases) == len(extremes) == 1
-    parent, written = open_phases[0] if is_one else ("", [])
-    found = []
-    for name in names:
-        each = [some.get(name, Fraction()) for some in chances]
-        by_chance: dict[Fraction, list[str]] = {}
-        if min(each) < max(each):
-            for way, chance in zip(written, each, strict=False):
-                by_chance.setdefault(chance, []).append(way)
-        conditions = tuple(
-            Condition(parent=parent, genotype=listed(some), chance=chance)
-            for chance, some in sorted(by_chance.items())
-        )
-        found.append(
-            Chance(
-                variety=name, chance=None, least=min(each), most=max(each), conditions=conditions
-            )
-        )
-    return tuple(found)
 
 
 def _unknown_shows(ruleset: Ruleset, sire: Animal, dam: Animal) -> list[Prefix]:
@@ -136,7 +91,7 @@ def notes_on(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tup
         way = ways[0] if ways else ({}, {})
         if ruleset.has_lethals:
             unborn, after_birth = (
-                deaths_in(ruleset, sire, dam, way, when) for when in (BEFORE_BIRTH, AFTER_BIRTH)
+                deaths_in(ruleset, parents, when) for when in (BEFORE_BIRTH, AFTER_BIRTH)
             )
             notes += [f"Of all conceived, {unborn}; the chances are of those born."] * bool(unborn)
             notes += [f"Of those born, {after_birth}."] * bool(after_birth)
