@@ -276,7 +276,7 @@ def commonest(summary: Summary) -> list[tuple[CodeStatistics, str, str]]:
     rules = {one.sum.code: catalogue().get(one.sum.code) for one in found}
     return [
         (one, rule.name, f"{rule.text.strip().partition('. ')[0].rstrip('.')}.")
-        for one in sorted(found, key=lambda one: -one.sum.count)
+        for one in sorted(found, key=lambda one: (-one.players, -one.sum.count))
         if (rule := rules[one.sum.code])
     ]
 

@@ -103,7 +103,8 @@ class ClassServer:
         if form.is_for_program:
             document = reply.document or json.dumps({"schema": form.name, "error": reply.error})
             return Response(document, status, media_type="application/json")
-        files = {"all.zip": archive(reply.files), **reply.files} if reply.files else {}
+        all_files = {"all.zip": archive(reply.files)} if len(reply.files) > 1 else {}
+        files = {**all_files, **reply.files}
         page = self._template.render(
             form=form,
             row=FORMS.get(form.name),

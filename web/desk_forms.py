@@ -71,6 +71,17 @@ def grouped(names: Iterable[str]) -> dict[str, dict[str, str]]:
     return groups
 
 
+def spoken(text: str) -> str:
+    """Return a sentence about a herd in the words of the desk.
+
+    >>> spoken("drop 2 typings; proven: fewer are not enough")
+    'Take out 2 entries; fewer are not enough.'
+    """
+    for pattern, words in _ROWS["spoken"].items():
+        text = re.sub(pattern, words, text)
+    return text if re.match(r"\S*\.\w+\b", text) else f"{text[:1].upper()}{text[1:]}"
+
+
 class Upload(NamedTuple):
     field: str
     name: str

@@ -23,19 +23,22 @@ from testcross.pages.json import render_json
 from testcross.pages.markup import node
 from testcross.pages.reports import Report
 from testcross.pages.reports.class_html import class_and_sheets, graded_part, graded_sheets
+from testcross.pages.svg.drawing import animal_picture
 from testcross.pages.svg.herd_svg import herd_svg
 from testcross.pages.svg.pictures import mating_svg
 from testcross.questions.herds import Herd, HerdCheck, HerdResult
 from testcross.questions.matings import check, explain, score
 from testcross.questions.quiz import Grades
-from testcross.rulesets import DEFAULT, TestcrossError, load_mating_ruleset
+from testcross.rulesets import DEFAULT, Repair, TestcrossError, load_mating_ruleset
+from testcross.rulesets.analysis.mating_blocks import plainest
 from testcross.rulesets.analysis.mating_picture import verdict_picture
-from testcross.rulesets.blocks import Block, Fold, Heading, Meaning, Paragraph, Span, aligned
+from testcross.rulesets.blocks import Block, Family, Heading, Item, Meaning, Paragraph, Span
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import CardError, Failure
+from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.player_page import attributed
 from testcross.rulesets.summary import Summary
-from testcross.web.desk_forms import FilledForm, Upload, label_of
+from testcross.web.desk_forms import FilledForm, Upload, label_of, spoken
 
 _SECONDS = 6.0
 """How long conflicts of a herd are looked for, and then a repair."""
@@ -46,7 +49,7 @@ _MORE = (
     "animals or fewer loci at a time."
 )
 _PAPER = re.compile(r"<body>.*?</h1>(.*)</body>", re.DOTALL)
-_MISFITS = "INCONSISTENT: offspring do not fit their parents."
+_MISFITS = "This herd cannot be right: offspring do not fit their parents."
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time that archives give for what is in them: the same bytes every time."""
 
@@ -96,6 +99,7 @@ def _answered(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
             cards = load_mating_ruleset(ruleset).varieties if isinstance(error, CardError) else ()
             some = listed([*dict.fromkeys(one.name for one in cards)][:6])
             shown = f"{error}; try a card such as {some}" if some else str(error)
+        shown = spoken(shown).removesuffix(".") if form.name == "herd" else shown
         return Reply(document=render_json(failure), error=shown)
 
 
@@ -120,21 +124,41 @@ def _mating(form: FilledForm) -> Reply:
     found = check(text, ruleset=ruleset, engine=PLAY)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
-    verdict, *steps = explain(text, ruleset=ruleset, engine=PLAY).blocks()
-    how = "right" if found.answer.legal else "wrong"
-    above = as_html([node("div", *elements([verdict]), class_=f"said {how}")])
-    rules = load_mating_ruleset(ruleset)
-    if found.legal and rules.schemes_by_name():
-        usual = next(iter(rules.schemes_by_name()))
-        _, _, _, *points = score(text, ruleset=ruleset, scoring=usual, engine=PLAY).blocks()
-        steps += [Heading("Points"), *points]
-    young = rules.roles.offspring  # kit1 is what a command line is given
-    spoken = r"\1 \2" if len(found.animals) > 3 else r"\1"
-    # why it is illegal stands beside the picture
-    picture = mating_svg(replace(verdict_picture(found.answer), caption=()), found.text)
+    explained = explain(text, ruleset=ruleset, engine=PLAY)
+    why, rules = explained.answer.conflicts, load_mating_ruleset(ruleset)
+    verdict, *told = explained.blocks()
+    top = [*elements([verdict]), *(node("p", *words(one.text)) for one in plainest(why))]
+    # the picture has the cards, and the verdict the reasons
+    above = [one.text for one in plainest(why)]
+    steps = [b for b in told if not isinstance(b, Family) and getattr(b, "text", "") not in above]
+    fits = [*_fitting(explained.repairs, found.answer.mating)]
+    steps = steps[: -1 - len(fits)] if fits else steps
+    if found.legal and (schemes := [*rules.schemes_by_name()]):
+        scored = score(text, ruleset=ruleset, scoring=schemes[0], engine=PLAY)
+        steps += [Heading("Points"), *[*scored.blocks()][3:]]
+        top.append(node("p", f"{scored.points[schemes[0]]} points"))
+    picture = mating_svg(replace(verdict_picture(found.answer), caption=()), found.text, 2)
     drawn = _across(re.sub(r";?\s*testcross [^<\n]*", "", picture))  # of what is read out
-    below = re.sub(rf"\b({young})(\d)\b", spoken, f"{drawn}{html_fragment(steps)}")
-    return Reply(f'{above}<div class="beside">{below}</div>')
+    banner = as_html([node("div", *top, class_=f"said {'wrong' if why else 'right'}")])
+    below = f'<div class="beside">{drawn}<div>{html_fragment(steps)}{as_html(fits)}</div></div>'
+    whole = f"{banner.replace(' x ', ' × ').replace(' -&gt; ', ' → ')}{below}"
+    kits = r"\1 \2" if len(found.animals) > 3 else r"\1"  # kit1 is for a command line
+    return Reply(re.sub(rf"\b({rules.roles.offspring})(\d)\b", kits, whole))
+
+
+def _fitting(repairs: Sequence[Repair], mating: Mating) -> Iterator[Element]:
+    """Yield which cards would fit, as small animals, unless two have to change together."""
+    rules, roles = mating.ruleset, [role for role, _ in mating.roles()]
+    cards = {one.name: one for one in rules.varieties}
+    repairs = sorted(repairs, key=lambda one: one.replace[0] in rules.roles.sexes)
+    for place, one in enumerate(repairs if all(one.varieties for one in repairs) else ()):
+        found = [(name, rules.colours(*cards[name].ways)) for name in one.varieties or ()]
+        shown = (node("li", animal_picture(rules.shape, drawn), name) for name, drawn in found)
+        who = rules.roles.role_in_sentence(roles.index(one.replace[0]), len(roles) - 2)
+        title = f"Instead of {who}: {counted(len(found), rules.noun)} would fit"
+        made = _folded(title, [node("ul", *shown, class_="fits")])
+        made.attrib |= {"open": ""} if place == 0 else {}
+        yield made
 
 
 def _needed(form: FilledForm, what: str) -> list[Upload]:
@@ -167,8 +191,7 @@ def _pads(form: FilledForm) -> Reply:
     with suppress(TestcrossError):  # without the library for workbooks
         files["report.xlsx"] = found.workbook()
     about, sheets = class_and_sheets(Report(reports, Summary(strict=False), lambda _: ""))
-    folded = _folded("The sheets of the pupils", sheets)
-    return Reply(as_html([*about, folded]), files=files)
+    return Reply(as_html([*about, _folded("The sheets of the pupils", sheets)]), files=files)
 
 
 def _folded(title: str, content: Iterable[Element]) -> Element:
@@ -208,8 +231,7 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     found = herd.check(limit=_SECONDS)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
-    verdict = found.answer.verdict().replace(" (more time: --limit)", "")
-    above = _note(verdict, "right" if found.consistent else "wrong")
+    above = _note(spoken(found.answer.verdict()), "right" if found.consistent else "wrong")
     below = _read(found), _drawn(found, form.text("around"))
     files: dict[str, bytes] = {}
     is_all = not any(locus.cut_short for locus in found.answer.loci)
@@ -217,16 +239,15 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     if not found.consistent:
         so_far(Reply(_beside(more + above, *below)))
         repair = herd.repair(limit=_SECONDS)
-        mends = as_html([node("h2", "What to mend")]) + _read(repair, mends=True)
-        mended = mends + as_html([node("h2", "What cannot be right")])
+        mends = f"<h2>What to mend</h2>{_read(repair, mends=True)}"
+        mended = f"{mends}<h2>What cannot be right</h2>"
         is_all = is_all and all(locus.is_proven for locus in repair.answer.loci)
         if not repair.answer.unchecked and repair.answer.is_done:
             loci = [(one.alleles, one.masks) for one in repair.answer.loci]
             made = written_files(Path(f"mended-{one.name}"), herd.data, loci)
             files = {p.name: t if isinstance(t, bytes) else t.encode() for p, t in made.items()}
-    return Reply(
-        _beside(above if is_all else more + above, mended + below[0], below[1]), files=files
-    )
+    above = above if is_all else more + above
+    return Reply(_beside(above, mended + below[0], below[1]), files=files)
 
 
 def _beside(above: str, left: str, right: str) -> str:
@@ -242,19 +263,18 @@ def _read(found: HerdResult[Any], *, mends: bool = False) -> str:
 
     What mends one says what follows; others, what was read and left out.
     """
-    shown: list[Block] = []
+    account, shown, sums = found.account, list[Block](), list[Block]()
     for block in blocks_of(found.answer):
-        if not isinstance(block, Paragraph) or isinstance(block.text, str):
-            shown.append(block)
-            continue
-        start, *spans = (one for one in block.text if one.meaning is not Meaning.CODE)
-        at = re.fullmatch(r".*:(\d+): ", start.text, re.DOTALL)  # there is just one file
-        shown.append(replace(block, text=(Span(f"Line {at[1]}:") if at else start, *spans)))
-    account = found.account
+        if isinstance(block, Item | Paragraph):  # else it counts what is listed
+            spans = (Span(block.text),) if isinstance(block.text, str) else block.text
+            text = "".join(spoken(one.text) for one in spans if one.meaning is not Meaning.CODE)
+            kept = sums if text.startswith("Conflicts by ") else shown
+            kept.append(replace(block, text=text))
     rest = [("Read", account.read), ("Left out", account.left_out)]
-    follows = f"{account.follows[:1].upper()}{account.follows[1:]}."
-    shown.append(Paragraph(follows) if mends else aligned(rest, fold=Fold.CELLS))
-    return html_fragment(shown)
+    told = (f"{name}: {spoken(one)}" for name, one in rest if spoken(one))
+    shown += map(Paragraph, [spoken(account.follows)] if mends else told)
+    folded = [_folded("Where the conflicts are", elements(sums))] if sums else []
+    return html_fragment(shown) + as_html(folded)
 
 
 def _drawn(found: HerdCheck, animal: str) -> str:
@@ -265,10 +285,9 @@ def _drawn(found: HerdCheck, animal: str) -> str:
     try:
         picture = herd_picture(found.answer, found.herd.data, place)
     except TooManyToDrawError:
-        message = "No picture: the herd is too large. Name an animal in 'Draw only around'."
-        return as_html([node("p", *words(message))])
-    drawn = herd_svg(picture, found.answer.verdict())
-    return _across(drawn)
+        return "<p>No picture: the herd is too large. Name an animal in 'Draw only around'.</p>"
+    titled = replace(picture, title="The herd")
+    return _across(herd_svg(titled, spoken(found.answer.verdict())))
 
 
 def _across(drawn: str) -> str:
@@ -283,20 +302,20 @@ def _quiz(form: FilledForm) -> Reply:
     tutor = tutor_for(DEFAULT, level, (), None, solver(PLAY))
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
-    shown = [node("p", *words(f"{counted(forms, 'form')} of {counted(count, 'question')}."))]
-    papers = list[str]()
+    shown = as_html(
+        [node("p", *words(f"{counted(forms, 'form')} of {counted(count, 'question')}."))]
+    )
     for name in [one for one in files if one.endswith(".txt")]:  # what is printed, on the screen
         del files[name]
         title = f"{'Answers to form' if name.startswith('key') else 'Form'} {name[-5]}"
         (paper,) = _PAPER.findall(files[f"{name[:-4]}.html"].decode())
         paper = re.sub(
-            r' id="[^"]*"|(?<=[</])main\b', lambda one: "" if one[0][0] == " " else "div", paper
+            r' id="[^"]*"', "", paper.replace("<main", "<div").replace("</main", "</div")
         )
-        papers.append(
-            f'<details><summary>{title}</summary><div class="paper">{paper}</div></details>'
-        )
+        folded = f'<summary>{title}</summary><div class="paper">{paper}</div>'
+        shown += f"<details>{folded}</details>"
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
-    return Reply(as_html(shown) + "".join(papers), json.dumps(document), files)
+    return Reply(shown, json.dumps(document), files)
 
 
 def _grade(form: FilledForm) -> Reply:
@@ -312,9 +331,8 @@ def _grade(form: FilledForm) -> Reply:
     if not answers:
         raise InputError("there is nothing to mark; paste the answers, or choose a file")
     is_anonymous = bool(form.text("anonymous"))
-    reader = AnswerReader(
-        read_key(Path(label_of(keys[0].name)), keys[0].data), anonymous=is_anonymous
-    )
+    key = read_key(Path(label_of(keys[0].name)), keys[0].data)
+    reader = AnswerReader(key, anonymous=is_anonymous)
     for one in answers:
         read_answers(reader, one.name, one.data)
     found = Grades(class_report(reader, anonymous=is_anonymous))

@@ -46,7 +46,6 @@ def find_export(name: str) -> Export:
 
 def find_key(ending: str) -> Callable[[Worksheet], bytes]:
     if ending.casefold() not in KEYS:
-        raise UnknownFormatError(
-            f"{quoted(ending)} is no form of a key; expected {listed(list(KEYS))}"
-        )
+        known = listed(list(KEYS))
+        raise UnknownFormatError(f"{quoted(ending)} is no form of a key; expected {known}")
     return KEYS[ending.casefold()]

@@ -31,8 +31,8 @@ def web_page(worksheet: Worksheet) -> bytes:
         also = (part for asked in one.also for part in (node("p", asked), _room()))
         asked = paragraphs((one.text, one.how))
         answer = _room() if one.is_typed else choices
-        sections.append(_section(number, one, *_cards(one), *asked, answer, *also))
-    content = [node("p", *about, class_="about"), node("main", *sections)]
+        sections.append(_section(f"Question {number}", one, *_cards(one), *asked, answer, *also))
+    content = node("p", *about, class_="about"), node("main", *sections)
     return html_page(worksheet.heading, _STYLE, content).encode()
 
 
@@ -40,9 +40,9 @@ def _room() -> ET.Element:
     return node("p", "Answer:", class_="answer")
 
 
-def _section(number: int, one: ItemText, *content: ET.Element) -> ET.Element:
-    tags = {"id": one.id, "data-tags": " ".join(one.tags)}
-    return node("section", node("h2", f"Question {number}"), *content, **tags)
+def _section(heading: str, one: ItemText, *content: ET.Element) -> ET.Element:
+    tags = " ".join(one.tags)
+    return node("section", node("h2", heading), *content, id=one.id, data_tags=tags)
 
 
 def _cards(one: ItemText) -> list[ET.Element]:
@@ -66,17 +66,18 @@ def web_key(worksheet: Worksheet) -> bytes:
         letters = ", ".join(chr(ord("A") + i) for i, c in enumerate(one.choices) if c.correct)
         answer = f"{letters}: {one.right}" if letters and not one.is_typed else one.right
         right.append(node("li", answer))
-        replies = []
-        for choice in one.choices:
-            mark = {"class_": "right"} if choice.correct else {}
-            replies += [node("dt", choice.text, **mark), node("dd", " ".join(choice.reply))]
-        content = [node("p", node("strong", answer)), *paragraphs(one.whole_proof)]
-        content += [node("dl", *replies)] if replies else []
-        content += [node("p", text) for text in one.follow_ups]
-        about = node("p", one.about, class_="small")
-        sections.append(_section(number, one, *content, about))
-    made_again = f"{worksheet.title} (by its seed the same test is made again)."
-    about = node("p", made_again, class_="small")
+        # what is right stands above: below are the others
+        wrong = [
+            (node("dt", c.text), node("dd", " ".join(c.reply)))
+            for c in one.choices
+            if not c.correct
+        ]
+        content = paragraphs(one.whole_proof)
+        content += [node("dl", *(node("div", *pair) for pair in wrong))] if wrong else []
+        content += [node("p", text) for text in (*one.follow_ups, one.about)]
+        sections.append(_section(f"Question {number}: {answer}", one, *content))
+    again = "(by its seed the same test is made again)."
+    about = node("p", f"{worksheet.title} {again}", class_="small")
     content = [node("ol", *right, class_="answers"), node("main", *sections, class_="key"), about]
     return html_page(f"Key: {worksheet.heading}", _STYLE, content).encode()
 

@@ -6,6 +6,7 @@ It needs no script and loads nothing; printed, each sheet begins on paper of its
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import starmap
 from xml.etree import ElementTree as ET
 
 from testcross.pages.answer_blocks import blocks_of
@@ -31,10 +32,10 @@ from testcross.rulesets.summary import (
 )
 from testcross.rulesets.tutoring import ClassChange, ClassReport, ideas_grid, pupil_sheet
 
-_WIDEST = 160
-_HIGH = 12
+_WIDEST, _HIGH = 160, 12
 _MANY = 6
 """With more to correct than so much, a sheet is set in smaller type."""
+_DATED = node("p", node("span", "Class:"), node("span", "Date:"), class_="dated")  # by hand
 
 
 def html(report: Report) -> Iterator[str]:
@@ -59,12 +60,10 @@ def class_and_sheets(report: Report) -> tuple[list[ET.Element], list[ET.Element]
     headline, figures = class_figures(sums)
     (of_class,) = elements([class_table(sums)])
     of_class.set("class", "class")
-    verdict = "right" if sums.clean else "wrong"
     about = [
-        node("p", *words(headline), class_=f"said {verdict}"),
-        node("dl", *map(_figure, figures), class_="figures"),
-        in_a_region(of_class),
-        *elements(class_notes(sums)),
+        _DATED,
+        node("p", *words(headline), class_=f"said {'right' if sums.clean else 'wrong'}"),
+        node("dl", *starmap(_figure, figures), class_="figures"),
     ]
     mistakes = commonest(sums)
     if mistakes:
@@ -73,17 +72,19 @@ def class_and_sheets(report: Report) -> tuple[list[ET.Element], list[ET.Element]
             for one, name, what in mistakes
         ]
         (made,) = elements([table(["Mistake", "How often", "Pupils"], rows, numbers=True)])
-        most = max(one.sum.count for one, *_ in mistakes)
-        _add_bars(made, [Fraction(one.sum.count, most) for one, *_ in mistakes])
+        every = max(1, len(sums.players))
+        _add_bars(made, [Fraction(one.players, every) for one, *_ in mistakes])
         made.set("class", "mistakes")
         about += [node("h2", "The commonest mistakes"), in_a_region(made)]
+    # what stars mean stands above the table, which may go on over a page
+    about += [node("h2", "Pupils"), *elements(class_notes(sums)), in_a_region(of_class)]
     if read and report.shown != "summary":
         of_files = [
             (paths[0] if len(paths) == 1 else counted(len(paths), "file"), how)
             for how, paths in read.items()
         ]
-        title = node("summary", "How each line was read")
         lines = map(in_a_region, elements([table(["File", "Lines"], of_files)]))
+        title = node("summary", "How each line was read")
         about.append(node("details", title, *lines, class_="screen"))
     return about, [*map(_sheet, collector.pages(sums))]
 
@@ -96,15 +97,16 @@ def graded_page(report: ClassReport | ClassChange) -> str:
 def graded_part(report: ClassReport | ClassChange) -> Iterator[ET.Element]:
     """Yield what stands before the sheets: three figures, tables, and a bar for each idea."""
     ideas = () if isinstance(report, ClassChange) else report.concepts
+    yield _DATED
     if ideas and not isinstance(report, ClassChange):
         right, every = (sum(getattr(one, key) for one in report.pupils) for key in ("right", "of"))
         figures = [("pupils", str(len(report.pupils)))]
         figures += [("right on average", percent(Fraction(right, every)))] * bool(every)
-        yield node("dl", *map(_figure, figures), class_="figures")
+        yield node("dl", *starmap(_figure, figures), class_="figures")
     for made in elements(blocks_of(report)):
         first = next(made.itertext(), "") if made.tag == "table" else ""
-        if first == "pupil":
-            made.set("class", "pupils")
+        if first in ("pupil", "idea", "question"):
+            made.set("class", f"{first}s")
         if ideas and first == "idea":
             _add_bars(made, [Fraction(one.right, max(1, one.answers)) for one in ideas])
         yield in_a_region(made)
@@ -120,8 +122,7 @@ def graded_sheets(report: ClassReport | ClassChange) -> Iterator[ET.Element]:
         yield node("section", node("h2", *words(one.pupil)), *sheet, class_="sheet")
 
 
-def _figure(figure: tuple[str, str]) -> ET.Element:
-    name, value = figure
+def _figure(name: str, value: str) -> ET.Element:
     return node("div", node("dt", name), node("dd", *words(value)))
 
 
@@ -129,11 +130,12 @@ def _add_bars(made: ET.Element, shares: Sequence[Fraction]) -> None:
     """Add a column to a table, with a bar for the share of each row."""
     head, *lines = made.iter("tr")
     head.append(node("td"))
-    size = {"viewBox": f"0 0 {_WIDEST} {_HIGH}", "width": _WIDEST, "height": _HIGH}
+    wide, high = {"width": _WIDEST, "height": _HIGH}, {"height": _HIGH, "fill": "currentColor"}
+    size = {"viewBox": f"0 0 {_WIDEST} {_HIGH}", **wide, "preserveAspectRatio": "none"}
     for line, one in zip(lines, shares, strict=True):
-        long = max(1, int(one * _WIDEST))
-        bar = node("rect", width=long, height=_HIGH, fill="currentColor")
-        line.append(node("td", node("svg", bar, **size, aria_hidden="true")))
+        bar = node("rect", width=max(1, int(one * _WIDEST)), **high)
+        ground = node("rect", width=_WIDEST, fill_opacity="0.15", **high)
+        line.append(node("td", node("svg", ground, bar, **size, aria_hidden="true")))
 
 
 def _sheet(page: PlayerPage) -> ET.Element:

@@ -120,14 +120,12 @@ def csv_findings(report: Report) -> Iterator[str]:
     for file in report.files():
         for found in file.findings:
             cells = [file.path, *(getattr(found, column) for column in FINDING_COLUMNS[1:])]
-            if report.raw:
-                yield csv_row(cells)
-                continue
-            # the reason alone may have several lines
-            reason = "\n".join(str(in_sight(line)) for line in found.reason.split("\n"))
-            shown = [as_text(in_sight(cell)) for cell in cells]
-            shown[FINDING_COLUMNS.index("reason")] = as_text(reason)
-            yield csv_row(shown)
+            if not report.raw:
+                # the reason alone may have several lines
+                reason = "\n".join(str(in_sight(line)) for line in found.reason.split("\n"))
+                cells = [as_text(in_sight(cell)) for cell in cells]
+                cells[FINDING_COLUMNS.index("reason")] = as_text(reason)
+            yield csv_row(cells)
 
 
 def csv_players(report: Report) -> Iterator[str]:

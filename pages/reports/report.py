@@ -81,9 +81,7 @@ Format: TypeAlias = Callable[[Report], Iterator[str | bytes]]
 def what_to_show(*, summary: bool, by_player: bool) -> Shown:
     if summary and by_player:
         raise UnknownFormatError("--summary and --by-player were both given; give one of them")
-    if by_player:
-        return "pages"
-    return "summary" if summary else "findings"
+    return "pages" if by_player else "summary" if summary else "findings"
 
 
 def find_format(name: str, shown: Shown, *, raw: bool = False) -> Format:

@@ -45,9 +45,9 @@ SIZE = 14
 class Drawing:
     """A drawing to which shapes are added; one that comes later lies over those before."""
 
-    def __init__(self, title: str, text: str) -> None:
-        stripe = node("path", d="M0 6L6 0", class_="rule", stroke_width=1.5)
-        size = {"width": 6, "height": 6, "patternUnits": "userSpaceOnUse"}
+    def __init__(self, title: str, text: str, apart: int = 8) -> None:
+        stripe = node("path", d=f"M0 {apart}L{apart} 0", class_="rule", stroke_width=apart / 8)
+        size = {"width": apart, "height": apart, "patternUnits": "userSpaceOnUse"}
         hatch = node("pattern", stripe, id="hatch", **size)
         size = {"markerWidth": 8, "markerHeight": 8, "refX": 7, "refY": 4}
         arrow = node("path", d="M0 0L8 4L0 8z", class_="ink")

@@ -35,12 +35,13 @@ class _Sizes(NamedTuple):
     """How far beside the middle of a couple the way down may begin, between their labels."""
 
 
+_HUGE = _Sizes(half=30, letters=15, line=19, name=150, seat=96, above=40, drop=28, lane=10, room=6)
 _LARGE = _Sizes(half=20, letters=12, line=16, name=118, seat=64, above=30, drop=20, lane=8, room=5)
 _SMALL = _Sizes(half=13, letters=11, line=13, name=84, seat=38, above=16, drop=14, lane=5, room=3)
 _NEAR = 0.1
 """Two lines nearer than this part of a seat look as one."""
-_MANY = 60
-"""More animals than this are drawn small."""
+_FEW, _MANY = 12, 60
+"""Up to so many animals are drawn large, and more than so many small."""
 _MARGIN = 20
 _GAP = 16
 """How far parts of a herd are apart."""
@@ -53,13 +54,15 @@ _COPIES = "A dotted line joins the places of one animal."
 
 
 def herd_svg(picture: HerdPicture, text: str) -> str:
-    sizes = _SMALL if len(picture.animals) > _MANY else _LARGE
+    number = len(picture.animals)
+    sizes = _HUGE if number <= _FEW else _LARGE if number <= _MANY else _SMALL
     parts = [_Part(picture, sizes, *part) for part in _parts(picture)]
     parts.sort(key=lambda part: -part.height)
     shelves = _shelves(parts)
     wide = max((sum(part.width + _GAP for part in row) - _GAP for row in shelves), default=0)
     width = max(_NARROWEST, 2 * _MARGIN + wide)
-    drawing = Drawing(picture.title, text)
+    # the hatching is as large as the signs that it is drawn with
+    drawing = Drawing(picture.title, text, apart=400 // sizes.half)
     title = list(lines_of(picture.title, (width - 2 * _MARGIN) * 7 // 10))
     drawing.titled(title, _MARGIN, _MARGIN + 14)
     y = _MARGIN + 22 * len(title)
@@ -108,7 +111,7 @@ class _Part:
             self._homes.setdefault(seat.animal, seat)
         self.has_copies = len(self._seats) > len(self._homes)
         lines = [line for seat in self._seats for line in self._label(seat)]
-        room = 14 if sizes is _LARGE else 8
+        room = 8 if sizes is _SMALL else 14
         self._seat = max(sizes.seat, room + max(map(self._wide, lines), default=0))
         right = max(self._places[seat] for seat in self._seats)
         self.width = round((right + 1) * self._seat)

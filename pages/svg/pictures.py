@@ -21,7 +21,6 @@ _LINE = 18
 # a mating: two parents, their offspring below, and the alleles of a step on their way
 
 _COLUMN = 172
-_IN_A_ROW = 4
 _LOCUS = 20
 """How high a line of a locus is."""
 _GAP = 86
@@ -35,9 +34,9 @@ _NARROWER, _WIDER = 7, 10
 """How wide a letter is, and how wide in the bold of a title."""
 
 
-def mating_svg(picture: MatingPicture, text: str) -> str:
+def mating_svg(picture: MatingPicture, text: str, in_a_row: int = 4) -> str:
     drawing, kits = Drawing(picture.title, text), len(picture.animals) - _PARENTS
-    width = 2 * _MARGIN + _COLUMN * max(_PARENTS, min(kits, _IN_A_ROW))
+    width = 2 * _MARGIN + _COLUMN * max(_PARENTS, min(kits, in_a_row))
     middle = width // 2
     # a title is larger and bold, so fewer of its letters fit
     title = list(lines_of(picture.title, (width - 2 * _MARGIN) * _NARROWER // _WIDER))
@@ -47,8 +46,8 @@ def mating_svg(picture: MatingPicture, text: str) -> str:
     block = HALF + 26 + max(rows) + 12
     places = [(middle - _APART, top), (middle + _APART, top)]
     for kit in range(kits):
-        row, column = divmod(kit, _IN_A_ROW)
-        beside = min(_IN_A_ROW, kits - row * _IN_A_ROW)
+        row, column = divmod(kit, in_a_row)
+        beside = min(in_a_row, kits - row * in_a_row)
         x = middle + _COLUMN * (2 * column + 1 - beside) // 2
         places.append((x, top + (block + _GAP) * (row + 1)))
     drawing.titled(title, _MARGIN, _MARGIN + 16)

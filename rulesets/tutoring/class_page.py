@@ -29,13 +29,8 @@ _FEW = 3
 
 @blocks.register
 def class_report_blocks(report: ClassReport) -> Iterator[Block]:
-    return apart(
-        _pupils(report),
-        _concepts(report),
-        _questions(report),
-        _misconceptions(report),
-        finding_blocks(report.findings),
-    )
+    parts = (_misconceptions, _concepts, _pupils, _questions)
+    return apart(*(one(report) for one in parts), finding_blocks(report.findings))
 
 
 def finding_blocks(findings: Sequence[AnswerFinding]) -> Iterator[Block]:
@@ -129,6 +124,7 @@ def _concepts(report: ClassReport) -> Iterator[Block]:
 
 
 def _questions(report: ClassReport) -> Iterator[Block]:
+    easy = [one for one in report.questions if one.right == one.answers > 0]
     rows = [
         (
             f"{_letter(one.form)}{one.number}",
@@ -137,9 +133,13 @@ def _questions(report: ClassReport) -> Iterator[Block]:
             ", ".join(f"{BY_NAME[name].heading} ({often})" for name, often in one.misconceptions),
         )
         for one in report.questions
+        if one not in easy
     ]
     if rows:
         yield from _titled("Questions", ["question", "about", "right", "wrong ideas"], rows)
+    if easy:
+        names = [f"{_letter(one.form)}{one.number}" for one in easy]
+        yield Paragraph(f"Nobody was wrong in {listed(names, 'and')}.")
 
 
 def _misconceptions(report: ClassReport) -> Iterator[Block]:

@@ -120,7 +120,8 @@ def overlap(one: Box, other: Box, by: float = 0.5) -> bool:
 
 def crosses(line: Box, box: Box) -> bool:
     """Tell whether a line runs through a box; one to a diamond ends behind its tip."""
-    return overlap(line, (box[0] + 3, box[1] + 3, box[2] - 3, box[3] - 3), 0)
+    rim = max(3, 0.07 * (box[3] - box[1]))
+    return overlap(line, (box[0] + rim, box[1] + rim, box[2] - rim, box[3] - rim), 0)
 
 
 def neighbours(boxes: list[Box]) -> list[tuple[Box, Box]]:
