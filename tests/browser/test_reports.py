@@ -70,15 +70,15 @@ def test_report_is_for_everybody_on_a_phone(
 
 
 @pytest.mark.parametrize("name", REPORTS)
-def test_report_is_printed_with_one_page_a_pupil(
+def test_report_is_printed_with_a_page_or_a_slip_for_each_pupil(
     sheet: "Page", reports: dict[str, str], name: str
 ) -> None:
     sheet.goto(reports[name])
-    sheets = sheet.locator("section.sheet").count()
-    assert sheets == 8
-    of_class = pages_of(sheet) - sheets
+    assert sheet.locator("section.sheet").count() == 8
+    whole = pages_of(sheet)
     sheet.evaluate("for (const one of document.querySelectorAll('.sheet')) one.remove()")
-    assert of_class == pages_of(sheet)
+    # what a test came to is short, and cut apart
+    assert whole - pages_of(sheet) in ((2, 3, 4) if name == "test" else (8,))
 
 
 @pytest.mark.parametrize("level", ["trio", "litter"])
