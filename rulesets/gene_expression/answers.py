@@ -14,7 +14,7 @@ from testcross.rulesets.gene_expression.lines import read_sheet, read_text, writ
 from testcross.rulesets.gene_expression.play import State
 from testcross.rulesets.gene_expression.reader import NO_OPTIONS, Options
 from testcross.rulesets.gene_expression.sheet_rows import read_rows, read_text_rows
-from testcross.rulesets.gene_expression.trees import read_plain, read_tree, write_tree
+from testcross.rulesets.gene_expression.trees import PlaceNeededError, read_tree, write_tree
 from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
 from testcross.rulesets.records.line_comments import comments_of
@@ -143,11 +143,14 @@ def verdict_of(record: Record) -> Verdict:
 
 def check_plain(plain: Any) -> Verdict | None:
     """Judge a record as JSON has it; None where something in it is wrong, or might be."""
-    record = read_plain(plain)
-    played = None if record is None else _played(record, record.entries, traces=False)
-    if record is None or played is None or played.findings:
+    try:
+        record = read_tree(plain)
+    except PlaceNeededError:
         return None
-    return replace(_verdict(record, played), edits=None)
+    if record.unread or not record.players or _wrong_number(record):
+        return None
+    played = _played(record, record.entries, traces=False)
+    return None if played.findings else replace(_verdict(record, played), edits=None)
 
 
 def _played(record: Record, entries: Sequence[Event], *, traces: bool = True) -> Referee:

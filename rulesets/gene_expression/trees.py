@@ -1,340 +1,318 @@
-"""YAML and JSON: a record as tables and lists, read and written."""
+"""YAML and JSON: a record as tables and lists, read and written.
+
+It is read from a tree, in which places are looked up when somebody asks for them; or from what JSON
+holds, without places, as of a right game nobody asks for any.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from testcross.rulesets.gene_expression import entries as ev
-from testcross.rulesets.gene_expression.deck import DECK, OPTIONS, CardFace, resolve_rules
+from testcross.rulesets.gene_expression.deck import OPTIONS, CardFace
 from testcross.rulesets.gene_expression.faces import LeftCard, left_of
-from testcross.rulesets.gene_expression.reader import (
-    FACES,
-    Reader,
-    are_seated,
-    at,
-    between,
-    split_cards,
-)
+from testcross.rulesets.gene_expression.reader import FACES, Reader, at, between, split_cards
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry as Word
 from testcross.rulesets.records.entries import split_names
-from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.tree import Node
-from testcross.rulesets.tabletop.events import Event
+from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.tabletop.events import NOWHERE, Event, LatePlaces, declared
 
 SETTINGS = ("game", *OPTIONS, "players", "target")
-HEAD = (*SETTINGS, "rounds", "scores", "winner")
+HEAD = dict.fromkeys((*SETTINGS, "rounds", "scores", "winner"))
 DEAL, END = ("dealer", "starts", "deck", "hands", "first", "swap"), ("out", "left", "scores")
-ROUND = (*DEAL, "turns", *END)
-TURN = ("player", "draw", "play", "extra", "swap", "skip", "reshuffle")
+ROUND = dict.fromkeys((*DEAL, "turns", *END))
+TURN = dict.fromkeys(("player", "draw", "play", "extra", "swap", "skip", "reshuffle"))
+Value: TypeAlias = Any
+"""A node of a tree, or what JSON holds."""
 NEEDED = {"game": "the name of a game", "players": "a list of names", "rounds": "a list of rounds"}
 
 
-def read_tree(root: Node) -> ev.Record:
+class PlaceNeededError(Exception):
+    """A value has no place, and somebody asks for it."""
+
+
+def read_tree(root: Value) -> ev.Record:
+    """Return a record.
+
+    Raises:
+        PlaceNeededError: where something is wrong with a value of which nobody knows the place.
+    """
     return _TreeReader().read(root)
 
 
 class _TreeReader(Reader):
-    def read(self, root: Node) -> ev.Record:
-        self.record.place = root.place
-        if not isinstance(root.value, dict):
-            self.refuse(None, root.place, "expected a record with 'players' and 'rounds'")
+    def read(self, root: Value) -> ev.Record:
+        there = _inside(root)
+        self.record.place = root.place if isinstance(root, Node) else (1, 1)
+        if not isinstance(there, dict):
+            self.refuse(None, _at(root), "expected a record with 'players' and 'rounds'")
             return self.finish(is_sheet=False)
         near = self._known_keys(None, root, HEAD)
-        self.record.settings = sum(root.get(key) is not None for key in SETTINGS)
+        self.record.settings = sum(key in there for key in SETTINGS)
         words = ((name, self._text(None, root, name)) for name in OPTIONS)
         self.options |= {name: word for name, word in words if word is not None}
         self.target = self._text(None, root, "target")
-        players = root.get("players")
-        if players is not None and isinstance(players.value, str):
+        players = there.get("players")
+        if isinstance(_inside(players), str):
             word = _word(players)
             self.head = [] if word is None else list(split_names(word))
-        elif players is not None:
+        else:
             self.head = self._texts(None, players, "players")
         for key, what in NEEDED.items():
-            if root.get(key) is None and key not in (*root.unread_keys, *near):
-                self.refuse(None, root.place, f"{key!r} is missing; expected {what}")
-        for node in self._listed(None, root, "rounds"):
-            self._round(node)
-        if root.get("scores") is not None or root.get("winner") is not None:
-            result = ev.Result(places={"": root.place})
+            if key not in there and key not in near:
+                self.refuse(None, _at(root), f"{key!r} is missing; expected {what}")
+        for one in self._listed(None, root, "rounds"):
+            self._round(one)
+        if "scores" in there or "winner" in there:
+            result = ev.Result(places={"": self.record.place})
             result.scores = tuple(self._scores(result, root))
-            winner = root.get("winner")
-            self.win(result, [] if winner is None else self._texts(result, winner, "winner"))
+            self.win(result, self._texts(result, there.get("winner"), "winner"))
             self.record.entries.append(result)
         return self.finish(is_sheet=False)
 
-    def _round(self, node: Node) -> None:
-        entry, end = ev.Deal(places={"": node.place}), ev.End(places={"": node.place})
-        self.record.entries.append(entry)
-        if not isinstance(node.value, dict):
-            entry.is_played = False
-            if node.value is not None:
-                self.refuse(entry, node.place, "expected a round: 'hands', 'turns', 'scores'")
+    def _round(self, one: Value) -> None:
+        deal = ev.Deal(places=LatePlaces(_in_table, one, ev.Deal))
+        end = ev.End(places=LatePlaces(_in_table, one, ev.End))
+        there = _inside(one)
+        self.record.entries.append(deal)
+        if not isinstance(there, dict):
+            deal.is_played = False
+            if there is not None:
+                self.refuse(deal, _at(one), "expected a round: 'hands', 'turns', 'scores'")
             return
-        self._known_keys(entry, node, ROUND)
-        entry.dealer, entry.starts = (self._name(entry, node, key) for key in ("dealer", "starts"))
-        if (deck := node.get("deck")) is not None:
-            entry.places["deck"] = deck.place
-            entry.deck = self.cards(entry, "deck", self._texts(entry, deck, "deck"))
-        dealt = self._table(entry, node, "hands", "cards")
-        entry.hands = tuple(
-            self.dealt_hand(who, self._texts(entry, cards, "hands")) for who, cards in dealt
-        )
-        first = self._text(entry, node, "first")
-        entry.first = None if first is None else self.card(entry, "first", first)
-        entry.swap = self._swap(entry, node)
-        turns = self._listed(entry, node, "turns")
-        entry.is_played, end.is_open = bool(turns), bool(entry.unread) and not turns
-        for one in turns:
-            self._turn(one)
-        end.out = self._name(end, node, "out")
-        if (left := node.get("left")) is not None:
-            end.places["left"] = left.place
-        held = self._table(end, node, "left", "cards")
-        end.left = tuple(self.left_hand(who, self._texts(end, one, "left")) for who, one in held)
-        end.scores = tuple(self._scores(end, node, least=0))
-        if not turns or any(node.get(key) is not None for key in END):
+        self._known_keys(deal, one, ROUND)
+        deal.dealer, deal.starts = (self._name(deal, one, key) for key in ("dealer", "starts"))
+        if "deck" in there:
+            deal.deck = self._cards(deal, there["deck"], "deck", "deck")
+        dealt, left = list[ev.DealtHand](), list[ev.LeftHand]()
+        for name, cards, places in self._table(deal, one, "hands", "cards"):
+            hand = ev.DealtHand(name.strip() or None, places=places)
+            hand.cards = self._cards(hand, cards, "cards", "hands")
+            dealt.append(hand)
+        deal.hands = tuple(dealt)
+        first = self._text(deal, one, "first")
+        deal.first = None if first is None else self.card(deal, "first", first)
+        deal.swap = self._swap(deal, one)
+        turns = self._listed(deal, one, "turns")
+        deal.is_played, end.is_open = bool(turns), bool(deal.unread) and not turns
+        for turn in turns:
+            self._turn(turn)
+        end.out = self._name(end, one, "out")
+        for name, cards, places in self._table(end, one, "left", "cards"):
+            if (faces := _faces(cards)) is not None:
+                held = tuple(map(left_of, faces))
+                left.append(ev.LeftHand(name.strip() or None, held, places=places))
+            else:
+                left.append(self.left_hand(_key(places, name), self._texts(end, cards, "left")))
+        end.left, end.scores = tuple(left), tuple(self._scores(end, one, least=0))
+        if not turns or not there.keys().isdisjoint(END):
             self.record.entries.append(end)
 
-    def _turn(self, node: Node) -> None:
-        turn = ev.Turn(places={"": node.place})
+    def _turn(self, one: Value) -> None:
+        turn, there = ev.Turn(places=LatePlaces(_in_table, one, ev.Turn)), _inside(one)
         self.record.entries.append(turn)
-        if not isinstance(node.value, dict):
-            self.lose(turn, node.place, "expected a turn: 'player' with 'play' or 'draw'")
+        if not isinstance(there, dict):
+            self.lose(turn, _at(one), "expected a turn: 'player' with 'play' or 'draw'")
             return
-        self._known_keys(turn, node, TURN)
-        turn.player = self._name(turn, node, "player")
-        if turn.player is None and node.get("player") is None and not node.problems:
-            self.refuse(turn, node.place, "'player' is missing; expected a name")
+        if not there.keys() <= TURN.keys():
+            self._known_keys(turn, one, TURN)
+        if "player" in there:
+            turn.player = self._name(turn, one, "player")
+        else:
+            self.refuse(turn, _at(one), "'player' is missing; expected a name")
         turn.is_open = bool(turn.unread)
-        draw, play, extra = node.get("draw"), node.get("play"), self._text(turn, node, "extra")
-        if draw is not None:
-            turn.places["draws"] = draw.place
-            if words := self._texts(turn, draw, "draw"):
+        if "draw" in there:
+            turn.draws = _faces(there["draw"]) or ()
+            if not turn.draws and (words := self._texts(turn, there["draw"], "draw")):
                 self.draw(turn, words)
-        key = node.typed.get("play", "play")
-        laid = [] if play is None else self._texts(turn, play, key)
-        if any(word.text not in FACES for word in laid):  # with plus signs between, or without
+        if "play" in there:
+            turn.play = _face(there["play"])
+        if "extra" in there:
+            turn.extra = _face(there["extra"])
+        if (turn.play is None) is ("play" in there) or (turn.extra is None) is ("extra" in there):
+            self._lay(turn, one)
+        if "swap" in there:
+            turn.swap = self._swap(turn, one)
+        for key in ("skip", "reshuffle"):
+            if key in there and (said := self._text(turn, one, key)) is not None:
+                self.truth(turn, key, said)
+
+    def _lay(self, turn: ev.Turn, one: Value) -> None:
+        """Take cards that are not a code each: with plus signs between, or without."""
+        extra = self._text(turn, one, "extra")
+        laid = self._texts(turn, _inside(one).get("play"), _typed(one, "play"))
+        if any(word.text not in FACES for word in laid):
             parts = (part for word in laid for part in between(word, "+"))
             laid = [card for part in parts for card in split_cards(part)]
+        turn.play = turn.extra = None
         if len(laid) + (extra is not None) > 2:
             surplus = laid[1 if extra is not None else 2]
             problem = f"{surplus.text!r} is one card too many; a turn has at most two"
             self.lose(turn, at(surplus), problem)
-        else:
-            for key, word in zip(("play", "extra"), laid, strict=False):
-                setattr(turn, key, self.card(turn, key, word))
-            if extra is not None:
-                turn.extra = self.card(turn, "extra", extra)
-        turn.swap = self._swap(turn, node)
-        for key in ("skip", "reshuffle"):
-            if (said := self._text(turn, node, key)) is not None:
-                self.truth(turn, key, said)
+            return
+        for key, word in zip(("play", "extra"), laid, strict=False):
+            setattr(turn, key, self.card(turn, key, word))
+        if extra is not None:
+            turn.extra = self.card(turn, "extra", extra)
 
-    def _swap(self, entry: Event, node: Node) -> ev.Swap | None:
-        swap = node.get("swap")
-        if swap is None or swap.value is None:
+    def _swap(self, entry: Event, one: Value) -> ev.Swap | None:
+        swap = _inside(one).get("swap")
+        if _inside(swap) is None:
             return None
-        if isinstance(swap.value, dict):
-            pairs = [(_key(swap, name), _word(one)) for name, one in swap.value.items()]
-            return self.exchange(entry, swap.place, pairs)
-        names = [word for one in swap.items() if (word := _word(one)) is not None]
-        return self.exchange(entry, swap.place, [(word, None) for word in names])
+        if not isinstance(_inside(swap), dict):
+            names = self._texts(entry, swap, "swap")
+            return self.exchange(entry, _at(swap), [(word, None) for word in names])
+        each = list(self._table(entry, one, "swap", "card"))
+        given = [ev.Gift(name.strip() or None, _face(card), places=at) for name, card, at in each]
+        if len(given) == 2 and all(gift.card is not None for gift in given):
+            return ev.Swap(tuple(given), places=LatePlaces(_in_table, swap, ev.Swap))
+        pairs = [(_key(places, name), _word(card)) for name, card, places in each]
+        return self.exchange(entry, _at(swap), pairs)
 
-    def _scores(self, entry: Event, node: Node, least: int | None = None) -> Iterator[ev.Score]:
-        for who, inside in self._table(entry, node, "scores", "points"):
-            word = _word(inside)
-            if word is not None:
-                yield self.score(who, word, least=least)
-            elif inside.value is not None:
-                self.refuse(entry, inside.place, f"expected the points of {who.text!r} here")
+    def _scores(self, entry: Event, one: Value, least: int | None = None) -> Iterator[ev.Score]:
+        for name, points, places in self._table(entry, one, "scores", "points"):
+            text = str(_inside(points))
+            if text.isascii() and text.isdecimal() and len(text) < 6:
+                yield ev.Score(name.strip() or None, int(text), places=places)
+            elif (word := _word(points)) is not None:
+                yield self.score(_key(places, name), word, least=least)
+            elif _inside(points) is not None:
+                self.refuse(entry, _at(points), f"expected the points of {name.strip()!r} here")
 
     # values of tables
 
-    def _known_keys(self, entry: Event | None, node: Node, known: Sequence[str]) -> list[str]:
-        """Refuse what could not be read of a table, and the keys that it may not have.
-
-        Return the keys that were misspelt, as it seems.
-        """
+    def _known_keys(self, entry: Event | None, one: Value, known: Mapping[str, None]) -> list[str]:
+        """Refuse the keys that a table may not have; return those that were meant, as it seems."""
         near: list[str] = []
-        for place, problem in node.problems:
-            self.refuse(entry, place, problem)
-        for key in node.value if isinstance(node.value, dict) else ():
+        for key in _inside(one):
             if key not in known:
-                typed = node.typed.get(key, key)
+                typed = _typed(one, key)
                 close = nearest(typed, {name: name for name in known}, limit=1)
                 near += close
                 hint = f"did you mean {close[0]!r}?" if close else f"expected {', '.join(known)}"
-                place = node.keys.get(key, node.place)
+                place = one.keys[key] if isinstance(one, Node) else _at(one)
                 self.refuse(entry, place, f"unknown key {typed!r}; {hint}")
         return near
 
-    def _text(self, entry: Event | None, node: Node, key: str) -> Word | None:
-        inside = node.get(key)
-        if inside is None:
-            return None
-        if isinstance(inside.value, list | dict):
-            typed = node.typed.get(key, key)
-            self.refuse(entry, inside.place, f"{typed!r} should be a single value")
+    def _text(self, entry: Event | None, one: Value, key: str) -> Word | None:
+        inside = _inside(one).get(key)
+        if isinstance(_inside(inside), list | dict):
+            self.refuse(entry, _at(inside), f"{_typed(one, key)!r} should be a single value")
         return _word(inside)
 
-    def _name(self, entry: Event, node: Node, key: str) -> str | None:
-        word = self._text(entry, node, key)
+    def _name(self, entry: Event, one: Value, key: str) -> str | None:
+        text = _inside(_inside(one).get(key))
+        if isinstance(text, str):
+            return text.strip() or None
+        word = self._text(entry, one, key)
         return None if word is None else self.name(entry, key, word)
 
-    def _texts(self, entry: Event | None, node: Node, key: str) -> list[Word]:
-        if isinstance(node.value, dict):
-            self.refuse(entry, node.place, f"{key!r} should be a value or a list, not a table")
+    def _texts(self, entry: Event | None, one: Value, key: str) -> list[Word]:
+        there = _inside(one)
+        if isinstance(there, dict):
+            self.refuse(entry, _at(one), f"{key!r} should be a value or a list, not a table")
             return []
         found: list[Word] = []
-        for one in node.items():
-            if (word := _word(one)) is not None:
+        for each in there if isinstance(there, list) else [one]:
+            if (word := _word(each)) is not None:
                 found.append(word)
-            elif isinstance(one.value, list | dict):
-                self.refuse(entry, one.place, f"expected a single value in {key!r}")
+            elif isinstance(_inside(each), list | dict):
+                self.refuse(entry, _at(each), f"expected a single value in {key!r}")
         return found
 
-    def _table(self, entry: Event, node: Node, key: str, what: str) -> Iterator[tuple[Word, Node]]:
-        inside = node.get(key)
-        if inside is not None and isinstance(inside.value, dict):
-            yield from ((_key(inside, name), one) for name, one in inside.value.items())
-        elif inside is not None and inside.value is not None:
-            self.refuse(entry, inside.place, f"{key!r} should be a table: each player's {what}")
+    def _cards(self, entry: Event, one: Value, field: str, key: str) -> tuple[CardFace, ...]:
+        faces = _faces(one)
+        if faces is not None:
+            return faces
+        return self.cards(entry, field, self._texts(entry, one, key))
 
-    def _listed(self, entry: Event | None, node: Node, key: str) -> list[Node]:
-        inside = node.get(key)
-        if inside is None or inside.value is None:
-            return []
-        if not isinstance(inside.value, list):
-            self.refuse(entry, inside.place, f"{key!r} should be a list")
-            return []
-        return inside.value
+    def _table(
+        self, entry: Event, one: Value, key: str, what: str
+    ) -> Iterator[tuple[str, Value, LatePlaces]]:
+        """Yield the names of a table, each with its value and the places of both."""
+        table = _inside(one).get(key)
+        there = _inside(table)
+        if isinstance(there, dict):
+            for name, inside in there.items():
+                yield name, inside, LatePlaces(_beside_name, table, name, what)
+        elif there is not None:
+            self.refuse(entry, _at(table), f"{key!r} should be a table: each player's {what}")
+
+    def _listed(self, entry: Event | None, one: Value, key: str) -> list[Value]:
+        inside = _inside(one).get(key)
+        there = _inside(inside)
+        if there is not None and not isinstance(there, list):
+            self.refuse(entry, _at(inside), f"{key!r} should be a list")
+        return there if isinstance(there, list) else []
 
 
-def _word(node: Node) -> Word | None:
-    """Return the text of a node; None where it is blank, or no text."""
-    text = node.value.strip() if isinstance(node.value, str) else ""
-    return Word(text=text, line=node.place[0], column=node.place[1]) if text else None
+def _inside(one: Value) -> Any:
+    return one.value if isinstance(one, Node) else one
 
 
-def _key(node: Node, name: str) -> Word:
-    line, column = node.keys[name]
+def _at(one: Value) -> Place:
+    if not isinstance(one, Node):
+        raise PlaceNeededError
+    return one.place
+
+
+def _word(one: Value) -> Word | None:
+    """Return the text of a value; None where it is blank, or no text."""
+    text = _inside(one)
+    if isinstance(one, bool | int):  # of JSON; the digits of a fraction stand only in the text
+        text = str(one).casefold()
+    text = text.strip() if isinstance(text, str) else ""
+    line, column = one.place if isinstance(one, Node) else NOWHERE
+    return Word(text=text, line=line, column=column) if text else None
+
+
+def _key(places: LatePlaces, name: str) -> Word:
+    line, column = places.get("", NOWHERE)
     return Word(text=name.strip(), line=line, column=column)
 
 
-# records as programs write them
+def _typed(one: Value, key: str) -> str:
+    return one.typed.get(key, key) if isinstance(one, Node) else key
 
 
-_HEAD, _ROUND, _TURN = frozenset(HEAD), frozenset(ROUND), frozenset(TURN)
-_OWN = frozenset({"first", "left", "out"})
-"""Keys of a round that no other game has."""
+def _face(one: Value) -> CardFace | None:
+    text = _inside(one)
+    return FACES.get(text) if isinstance(text, str) else None
 
 
-def read_plain(plain: Any) -> ev.Record | None:
-    """Return a record in which each name, card and number stands as a program writes it.
-
-    Its entries have no places. None for any other record, which ``read_tree`` reads.
-    """
+def _faces(one: Value) -> tuple[CardFace, ...] | None:
+    """Return cards in codes, as nearly all are written; None for anything else."""
+    there = _inside(one)
     try:
-        names, rounds = [*plain["players"]], [*plain["rounds"]]
-        seats = {name: name for name in names}
-        target = _count(plain["target"]) if "target" in plain else None
-        asked = {name: plain[name] for name in OPTIONS if name in plain}
-        chosen = {name: Word(text=text, line=0, column=0) for name, text in asked.items()}
-        rules = resolve_rules(chosen, target)
-        entries: list[Event] = []
-        for one in rounds:
-            entries += _plain_round(one, seats)
-        scores, winner = _plain_scores(plain, seats), plain.get("winner", [])
-        if not plain.keys().isdisjoint(("scores", "winner")):
-            winners = [winner] if isinstance(winner, str) else winner
-            entries.append(ev.Result(scores, tuple([seats[name] for name in winners])))
-        is_plain = (
-            plain["game"] == DECK.name
-            and plain.keys() <= _HEAD
-            and target != 0
-            and isinstance(plain["players"], list)
-            and isinstance(winner, list | str)
-            and len(names) in DECK.players
-            and any(not _OWN.isdisjoint(one) for one in rounds)
-            and are_seated(names, entries)
-        )
-    except (AttributeError, KeyError, TypeError, UnreadableError, ValueError):
+        return tuple([FACES[_inside(x)] for x in (there if isinstance(there, list) else (there,))])
+    except (KeyError, TypeError):
         return None
-    made = ev.Record(tuple(names), rules=rules, asked=asked, target=target, entries=entries)
-    made.place, made.settings = (1, 1), len(plain.keys() & {*SETTINGS})
-    return made if is_plain else None
 
 
-def _plain_round(one: Any, seats: Mapping[str, str]) -> Iterator[Event]:
-    turns, ending = one.get("turns", []), ev.End()
-    dealt = [ev.DealtHand(seats[who], _faces(codes)) for who, codes in one.get("hands", {}).items()]
-    yield ev.Deal(
-        seats[one["dealer"]] if "dealer" in one else None,
-        seats[one["starts"]] if "starts" in one else None,
-        _faces(one["deck"]) if "deck" in one else None,
-        tuple(dealt),
-        FACES[one["first"]] if "first" in one else None,
-        _plain_swap(one, seats),
-        bool(turns),
-    )
-    for turn in turns:
-        draws, skip, shuffled = turn.get("draw", []), turn.get("skip"), turn.get("reshuffle")
-        yield ev.Turn(
-            seats[turn["player"]],
-            None if skip is None else _is_true(skip),
-            (FACES[draws],) if isinstance(draws, str) else _faces(draws),
-            None,
-            None if shuffled is None else True,
-            None if shuffled is None or _is_true(shuffled) else _count(shuffled),
-            FACES[turn["play"]] if "play" in turn else None,
-            FACES[turn["extra"]] if "extra" in turn else None,
-            _plain_swap(turn, seats) if "swap" in turn else None,
-        )
-        if not turn.keys() <= _TURN or not (skip is None or _is_true(skip)):
-            raise ValueError
-    left = one.get("left", {}).items()
-    ending.out = seats[one["out"]] if "out" in one else None
-    ending.left = tuple([ev.LeftHand(seats[w], (*map(left_of, _faces(c)),)) for w, c in left])
-    ending.scores = _plain_scores(one, seats)
-    if not turns or not one.keys().isdisjoint(END):
-        yield ending
-    if not one.keys() <= _ROUND or not isinstance(turns, list):
-        raise ValueError
-
-
-def _faces(codes: list[str]) -> tuple[CardFace, ...]:
-    if not isinstance(codes, list):  # a table without cards would pass for none
-        raise TypeError
-    return tuple([FACES[code] for code in codes])
-
-
-def _plain_swap(table: dict[str, Any], seats: Mapping[str, str]) -> ev.Swap | None:
-    swap = table.get("swap")
-    if swap is None:
-        return None
-    pairs = swap.items() if isinstance(swap, dict) else [(name, None) for name in swap]
-    first, second = [
-        ev.Gift(seats[who], None if code is None else FACES[code]) for who, code in pairs
-    ]
-    return ev.Swap((first, second))
-
-
-def _plain_scores(table: dict[str, Any], seats: Mapping[str, str]) -> tuple[ev.Score, ...]:
-    points = table.get("scores", {}).items()
-    return tuple([ev.Score(seats[name], _count(number)) for name, number in points])
-
-
-def _is_true(value: Any) -> bool:
-    return value is True or value == "true"
-
-
-def _count(number: Any) -> int:
-    """Return a number, which JSON has as one and YAML as a text."""
-    found = int(number)
-    if str(number) != str(found) or not 0 <= found < 100_000:
-        raise ValueError
+def _in_table(one: Value, kind: type[Event]) -> Mapping[str, Place]:
+    """Return where the fields of an entry stand that is a table, which itself is under none."""
+    if not isinstance(one, Node):
+        return {}
+    found = {"": one.place}
+    for each in declared(kind):
+        inside = one.get(each.key)
+        if inside is None or each.key in ("gifts", "hands", "scores") or inside.value in (None, ""):
+            continue
+        found[each.name] = inside.place
+        if each.form == "many" and each.name != "left":
+            found |= {f"{each.name}.{n}": it.place for n, it in enumerate(inside.items())}
     return found
+
+
+def _beside_name(table: Value, name: str, what: str) -> Mapping[str, Place]:
+    """Return where the name of a player stands, and what is written beside it."""
+    if not isinstance(table, Node) or not isinstance(table.value, dict):
+        return {}
+    place, inside = table.keys[name], table.value[name]
+    places = {"": place, "player": place}
+    if what == "cards":
+        return places | {f"cards.{n}": it.place for n, it in enumerate(inside.items())}
+    return {**places, what: inside.place}
 
 
 # writing

@@ -86,8 +86,11 @@ def plain_json(text: str) -> Any:
             raise ValueError
         return made
 
+    def refuse(_: str) -> None:
+        raise ValueError  # the digits of a fraction stand only in the text
+
     try:
-        return json.loads(text, object_pairs_hook=table)
+        return json.loads(text, object_pairs_hook=table, parse_float=refuse, parse_constant=refuse)
     except (ValueError, RecursionError):
         return None
 

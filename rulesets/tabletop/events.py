@@ -159,7 +159,8 @@ class LatePlaces(dict[str, Place]):
     def _found(self) -> None:
         if self._late:
             (find, given), self._late = self._late, ()
-            self.update(find(*given))
+            found = find(*given)
+            self.update({**found, **self} if self else found)
 
     def get(self, path: str, default: Any = None) -> Any:
         self._found()
