@@ -66,9 +66,13 @@ class Card(Result["analysis.CardFacts"]):
         return self.answer.variety.name
 
     @property
+    def _animal(self) -> rulesets.Animal:
+        return rulesets.parse_animal(self.answer.ruleset, self.written)
+
+    @property
     def genotype(self) -> str:
-        """What it reads at all loci: ``A- B- C- D-``."""
-        return " ".join(one.reads for one in self.answer.loci)
+        """What is said of it at all loci: ``A- B- C- D-``."""
+        return self._animal.shown
 
     @property
     def aliases(self) -> tuple[str, ...]:
@@ -78,7 +82,7 @@ class Card(Result["analysis.CardFacts"]):
     @property
     def sex(self) -> str | None:
         """The sex that was said, ``buck`` or ``doe``; None for none."""
-        return rulesets.parse_animal(self.answer.ruleset, self.written).sex
+        return self._animal.sex
 
     def _said(self) -> object:
         return self.answer.ruleset.name, self.name, self.genotype, self.sex
@@ -87,7 +91,7 @@ class Card(Result["analysis.CardFacts"]):
         return hash((self.name, self.genotype))
 
     def _gist(self) -> str:
-        return f"{self.written} {self.genotype}"
+        return f"{self.name} {self.sex or ''}".strip() + f": {self.genotype}"
 
 
 CardChoice: TypeAlias = str | Card

@@ -231,12 +231,22 @@ class Question:
         return " ".join(self.help.partition("\n\n")[0].split())
 
 
+_TYPED_OPTION = re.compile(
+    r"(testcross [^;'\n]+|verify --format json)"  # a command that is named with its options
+    r"|--([a-z][a-z-]*)(?:[ =]((?<==)[a-z]+|'[^']*'|[A-Z]{2,}\b|[0-9][0-9.]*\b))?"
+)
+
+
 def _in_python(text: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
     """Return a text without what only a command line has: ``top`` for ``--top``."""
-    if "--" in text:  # but a command that is named with its options stays one
-        option = re.compile(r"(testcross [^;'\n]+|verify --format json)|--([a-z][a-z-]*)")
-        text = text.replace(" (see --help)", "")
-        text = option.sub(lambda one: one[1] or names.get(one[0], one[2].replace("-", "_")), text)
+
+    def keyword(found: re.Match[str]) -> str:
+        command, option, value = found.groups()
+        name = command or names.get(f"--{option}", option.replace("-", "_"))
+        return f"{name}={repr(value) if value.islower() else value}" if value else name
+
+    if "--" in text:
+        text = _TYPED_OPTION.sub(keyword, text.replace(" (see --help)", ""))
     return re.sub(r"{(\w+)}", r"the name of a \1", text) if "{" in text else text
 
 
@@ -321,9 +331,9 @@ def door(call: Callable[Asked, Found], asked: Question | None = None) -> Callabl
                 fine.add(kinds)
             return call(*args, **given)
         except TestcrossError as error:
-            if asked is not None:
-                names = {flag: one.name for one in asked.parameters for flag in one.opts}
-                error.args = (_in_python(str(error), names),)
+            own = () if asked is None else asked.parameters
+            names = {flag: one.name for one in own for flag in one.opts}
+            error.args = (_in_python(str(error), names),)
             raise
 
     return ask
@@ -351,8 +361,11 @@ def _are_fine(
         kinds = [Any] if shape is _EMPTY else _kinds(shape)
         if not any(_fits(value, kind) for kind in kinds):
             kind, wanted = type(value).__name__, listed([*dict.fromkeys(map(_called, kinds))])
+            own = inspect.signature(call).parameters.get(name)
+            is_packed = own and own.kind is own.VAR_POSITIONAL and isinstance(value, list | tuple)
+            more = f"; unpack it: {call.__name__}(*{name})" if is_packed else ""
             raise TypeError(
-                f"{call.__name__}() takes {name} as {wanted}, not {article(kind)} {kind}"
+                f"{call.__name__}() takes {name} as {wanted}, not {article(kind)} {kind}{more}"
             )
         typed = _described_in(shape)
         do_others &= not isinstance(value, list | tuple)  # whose items may be others

@@ -114,9 +114,7 @@ def refuse_other_content(source: str, start: bytes, expected: str) -> None:
     found = file_kinds.other_kind(source, start, _WANTED[expected]) if expected in _WANTED else None
     if found is not None:
         what, remedy = found
-        error = InputError(f"{display(source)}: expected {expected}, but {what}")
-        error.advice = remedy
-        raise error
+        raise InputError(f"{display(source)}: expected {expected}, but {what}", advice=remedy)
 
 
 def read_text(source: str, expected: str) -> str:

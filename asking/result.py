@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import chain, takewhile
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from testcross.asking import new_files
+from testcross.asking.declared import door
 from testcross.pages import answer_blocks, csv, html_blocks, json, rich_text, text_blocks
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
@@ -95,6 +96,10 @@ class Result(Generic[Answer]):
                     return getattr(self.answer, name)
             problem = f"{type(self).__name__!r} object has no attribute {name!r}"
             raise AttributeError(problem, name=name, obj=self)
+
+    def __dir__(self) -> Iterable[str]:
+        kinds = takewhile(lambda one: one is not Result, type(self).__mro__)
+        return {*super().__dir__(), *chain.from_iterable(one.__annotations__ for one in kinds)}
 
     @property
     def status(self) -> int:
@@ -199,6 +204,7 @@ class Result(Generic[Answer]):
         """Yield what a command line says once the answer is written there."""
         yield from ()
 
+    @door
     def write(self, path: str | PathLike[str], form: str = "") -> None:
         """Write the answer into a new file, or the files of it into a folder.
 

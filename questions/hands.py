@@ -205,7 +205,7 @@ def offspring(
     Fraction(1, 2)
     """
     if founders == _ESTIMATED and own is None:
-        raise TestcrossError("--founders estimated counts the founders of a herd; add --from HERD")
+        raise TestcrossError("--founders=estimated counts the founders of a herd; add --from HERD")
     given: Sequence[str | rulesets.Animal]
     beside: tuple[str, ...] = ()
     if own is None:
@@ -223,6 +223,8 @@ class Punnett(
     Result["genetics.PunnettSquare | genetics.SquaresByLocus | genetics.NumberedSquares"]
 ):
     """A Punnett square, or one of each locus."""
+
+    _parts = "genotypes squares"
 
     @property
     def squares(self) -> tuple[genetics.PunnettSquare, ...]:

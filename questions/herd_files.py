@@ -23,6 +23,11 @@ _MUCH = 200_000
 """So many typings are worth a process for each core."""
 
 
+def _command(name: str) -> str:
+    """Return how another question about a herd is asked, by whom asks this one."""
+    return f"testcross pedigree {name}" if desk.is_command_line else f"{name}()"
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class HerdFile:
     """A herd as a file has it, and how it is read."""
@@ -41,6 +46,17 @@ class HerdFile:
     def __repr__(self) -> str:
         loci = counted(len(self.data.loci), "locus", "loci")
         return f"<Herd {self.path}: {counted(len(self.data.ids), 'animal')}, {loci}>"
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Its animals, in the order of the file."""
+        return tuple(self.data.ids)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.data.positions
+
+    def __len__(self) -> int:
+        return len(self.data.ids)
 
     @classmethod
     def from_bytes(
@@ -119,16 +135,16 @@ class HerdFile:
         if self.data.ids and faults:
             found.append(
                 f"{name}: {counted(faults, 'fault')} in rows and cells; what they name is left out "
-                "or counts as unknown (testcross pedigree check)"
+                f"or counts as unknown ({_command('check')})"
             )
         for there, problem in (
             (self.data.ids or not (animals or self.data.notes), self.data.lack),
             (self.data.loci or not (loci and self.data.ids), "there is no locus to work on"),
         ):
             if not there:
-                error = files.InputError(f"{name}: {problem}")
-                error.advice = "testcross pedigree check says why"
-                raise error
+                raise files.InputError(
+                    f"{name}: {problem}", advice="testcross pedigree check says why"
+                )
         unclear = herds.HerdCode.UNCLEAR_CHROMOSOME
         found += [f"{name}: {note.text}" for note in notes if note.code is unclear]
         return tuple(found)
@@ -142,7 +158,7 @@ class HerdFile:
         if found.refused:
             messages.append(
                 f"{name}: typings contradict each other at {at[0]} {listed(found.refused, 'and')}; "
-                "mend the file first: testcross pedigree repair"
+                f"mend the file first: {_command('repair')}"
             )
         if found.undecided and limit is not None:
             why = engine.not_decided(limit)

@@ -113,10 +113,13 @@ class MatingResult(Result[Answer]):
             if animal.role == role:
                 return animal
         there = listed([animal.role for animal in self.animals], "and")
-        raise KeyError(f"{quoted(role)} is not in the mating; there are {there}")
+        raise KeyError(f"{role!r} is not in the mating; there are {there}")
 
-    def __contains__(self, role: object) -> bool:
-        return any(animal.role == role for animal in self.animals)
+    def __contains__(self, one: object) -> bool:
+        return any(one in (animal, animal.role) for animal in self.animals)
+
+    def __len__(self) -> int:
+        return len(self.animals)
 
     def __iter__(self) -> Iterator[Animal]:
         return iter(self.animals)
@@ -346,6 +349,8 @@ def why(
     >>> why("castor x lilac -> white", about="buck.C").steps[-1].gained
     ('c',)
     """
+    if about is None and len(mating) == 2:  # as it is typed
+        mating, about = (mating[0],), str(mating[-1])
     way = _way(ruleset, mating, engine, double_check=double_check, variant=variant, fill=fill)
     if mating and isinstance(mating[0], reading.Words):
         (asked, notes), about = reading.target(way.rules, mating[0])
@@ -397,6 +402,8 @@ def why_not(
     >>> why_not("castor x lilac -> white", what_if="buck.C=CC").legal
     False
     """
+    if not what_if and len(mating) == 2:  # as it is typed
+        mating, what_if = (mating[0],), str(mating[-1])
     way = _way(ruleset, mating, engine, double_check=double_check)
     if mating and isinstance(mating[0], reading.Words):
         (asked, notes), what_if = reading.mating_and_what_if(way.rules, mating[0])
@@ -492,6 +499,10 @@ class Litter(MatingResult["analysis.LitterAnswer"]):
     def can_join(self) -> tuple[analysis.Littermate, ...]:
         """Each variety that could, with what it would fill in; none where it is illegal."""
         return self.answer.littermates
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each variety that could join: ``variety``, ``genotype``."""
+        return [{"variety": one.variety, "genotype": one.genotype} for one in self.can_join]
 
 
 @question("litter castor lilac white", "Play", forms="short", many="mating")

@@ -410,7 +410,8 @@ def progress(
     """
     path = FilePath(file)
     if not path.exists():
-        raise TestcrossError(f"{path} is not there; make one with: testcross quiz --progress FILE")
+        advice = "make one with: testcross quiz --progress FILE"
+        raise TestcrossError(f"{path} is not there", advice=advice)
     own = None if ruleset in (None, DEFAULT) else str(ruleset)
     return Progress(_known_so_far(tutoring.known_progress(path), str(file), own))
 

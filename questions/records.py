@@ -263,7 +263,9 @@ def scorepad(
     game: typed.RecordedGame = _GAME,
     *,
     matings: Annotated[Path | None, Typed("FILE")] = None,
-    players: Annotated[str, Typed("NAMES", "Names of the players: Ann,Bo,Cy.", unsaid="")] = "",
+    players: Annotated[
+        "str | Sequence[str]", Typed("NAMES", "Names of the players: Ann,Bo,Cy.", unsaid="")
+    ] = "",
     rows: Annotated[
         int, Typed("N", "Lines for each player's matings.", least=1, most=_MOST_ROWS)
     ] = 12,
@@ -280,7 +282,8 @@ def scorepad(
     """
     played = games.find_game(game, games.with_records)
     options = typed.game_options(played, {"variant": variant, "scoring": scoring, "fill": fill})
-    names = [name for name in (" ".join(one.split()) for one in players.split(",")) if name]
+    named = players.split(",") if isinstance(players, str) else players
+    names = [name for name in (" ".join(one.split()) for one in named) if name]
     pads = played.blank_pads
     if pads is None:
         lacking = (
@@ -564,7 +567,7 @@ def simulate(
     if form == "notation":
         if played.notation is None:
             raise files.InputError(
-                f"{played.title} has no turn notation; take --format yaml or json"
+                f"{played.title} has no turn notation; take yaml or json as --format"
             )
         ending = played.notation.ending.removeprefix(".")
     about = _Games(simulated, played.name, seed, ending, games, jobs, slips > 0)

@@ -89,8 +89,9 @@ def _rule(asked: _Asked) -> _Shown:
         return records.RuleList(rules=tuple(rules.values()))
     if asked.name not in rules:
         near = genetics.nearest(asked.name, {genetics.name_key(known): known for known in rules})
-        hint = f"did you mean {listed(near)}?" if near else "'testcross show rule' lists them all"
-        raise files.InputError(f"no finding has the code {quoted(asked.name)}; {hint}")
+        hint = f"; did you mean {listed(near)}?" if near else ""
+        advice = "" if near else "'testcross show rule' lists them all"
+        raise files.InputError(f"no finding has the code {quoted(asked.name)}{hint}", advice=advice)
     return rules[asked.name]
 
 
@@ -249,17 +250,21 @@ def _found(words: Sequence[str], asked: _Asked) -> tuple[str, _Asked]:
         found = [("card", asked.name)]
     if not found:
         near = genetics.nearest(asked.name, {genetics.name_key(one): one for one in _names(asked)})
-        hint = f"did you mean {listed(near)}?" if near else "'testcross show -h' says what there is"
-        raise files.InputError(f"nothing is called {quoted(asked.name)}; {hint}")
+        hint = f"; did you mean {listed(near)}?" if near else ""
+        advice = "" if near else "'testcross show -h' says what there is"
+        raise files.InputError(f"nothing is called {quoted(asked.name)}{hint}", advice=advice)
     if len(found) > 1:
-        typed = listed([f"testcross show {word} {name}" for word, name in found])
-        raise files.InputError(f"{quoted(asked.name)} has several meanings; type {typed}")
+        several, (kind, name) = listed([f"{word} {name}" for word, name in found], "and"), found[0]
+        raise files.InputError(
+            f"{quoted(asked.name)} has several meanings: {several}; write {kind} or so before it",
+            advice=f"such as: testcross show {kind} {name}",
+        )
     word, name = found[0]
     if name and not KINDS[word].example:
         raise files.InputError(f"there is only one {word}; leave {quoted(name)} out")
     if not name and not KINDS[word].is_whole:
-        example = KINDS[word].example
-        raise files.InputError(f"which {word} to show is missing; try: testcross show {example}")
+        example = f"such as: testcross show {KINDS[word].example}"
+        raise files.InputError(f"which {word} to show is missing", advice=example)
     return word, asked._replace(name=name)
 
 

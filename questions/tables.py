@@ -15,7 +15,7 @@ from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import CP_SAT, DoubleCheck, Engine
 from testcross.pages.json.shape import compact
 from testcross.questions.matings import Check, check
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import article, counted, listed
 from testcross.rulesets.errors import CardError, MatingError, NotationError, TestcrossError
 
 Asked: TypeAlias = "str | rulesets.Mating | Sequence[str | Card] | Mapping[str, Any]"
@@ -142,24 +142,29 @@ def check_many(
     >>> found.rows()[0]["buck"]
     'A- B- Cc D-'
     """
+    if isinstance(rows, str):
+        raise TypeError("check_many() takes a list of matings, not one text; ask check()")
     found = []
     for number, row in enumerate(_rows_in(rows), 1):
         answer, error = None, ""
+        if not isinstance(row, str | rulesets.Mating | Iterable):
+            kind = type(row).__name__
+            raise TypeError(f"check_many(): row {number} is {article(kind)} {kind}, no mating")
         try:
             words = _words(row, rules_of(ruleset)) if isinstance(row, Mapping) else row
             asked = (words,) if isinstance(words, str | rulesets.Mating) else tuple(words)
             answer = check(*asked, ruleset=ruleset, engine=engine, double_check=double_check)
         except (MatingError, CardError, NotationError) as wrong:
-            error = wrong.in_full
+            error = str(wrong)
         found.append(CheckedRow(number, answer, error))
     is_read = not any(one.error for one in found)
     return Checks(tuple(found), all(one.legal for one in found), partly_read=not is_read)
 
 
-def _rows_in(table: Any) -> Iterable[Asked]:
+def _rows_in(table: Any) -> Iterable[Any]:
     """Return the rows of a table: those of pandas and polars are dicts."""
     if hasattr(table, "to_dicts"):
-        found: Iterable[Asked] = table.to_dicts()
+        found: Iterable[Any] = table.to_dicts()
         return found
     return table.to_dict("records") if hasattr(table, "iterrows") else table  # type: ignore[no-any-return] # a frame
 
@@ -196,6 +201,8 @@ def frame(results: Any, *, library: str | None = None) -> Any:
     '-a -b cc -d'
     """
     several = [results] if hasattr(results, "rows") else list(results)
+    if not all(hasattr(one, "rows") for one in several):
+        raise TypeError("frame() takes an answer, or a list of answers")
     rows = [row for one in several for row in one.rows()]
     if library not in (None, *_FRAMES):
         raise TestcrossError(f"library is {library!r}; expected {listed(_FRAMES)}")

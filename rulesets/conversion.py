@@ -95,7 +95,7 @@ def _from_yaml(path: str, text: str, form: RecordForm) -> ConvertedRecord:
     elif game.notation is not None:
         converted = game.notation.format(root)
     else:
-        problem = f"{game.title} has no turn notation; expected --to yaml or --to json"
+        problem = f"{game.title} has no turn notation; expected yaml or json as --to"
         raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
     return ConvertedRecord(text=converted, form=form, comments=len(comments_in(text)))
 

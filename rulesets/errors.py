@@ -46,10 +46,16 @@ class TestcrossError(Exception):
     advice = ""
     """What to type at a command line, as the end of a sentence."""
 
+    def __init__(self, *text: object, advice: str = "") -> None:
+        super().__init__(*text)
+        if advice:
+            self.advice = advice
+
     @property
     def in_full(self) -> str:
         """The message for somebody at a command line, with the advice."""
-        return f"{self}; {self.advice}" if self.advice else str(self)
+        text = str(self)
+        return f"{text}{' ' if text.endswith('?') else '; '}{self.advice}" if self.advice else text
 
 
 class RulesetError(TestcrossError):
@@ -77,10 +83,11 @@ class UnknownRulesetError(TestcrossError):
     """A name that is neither a shipped ruleset nor a file."""
 
     def __init__(self, *, name: str, known: Sequence[str], nearest: Sequence[str]) -> None:
-        remedy = f"did you mean {listed(nearest)}? 'testcross ruleset list' lists all"
+        remedy = f"did you mean {listed(nearest)}?"
         if not nearest:
             remedy = f"give {listed(known)}, or the path of a .toml file"
         super().__init__(f"unknown ruleset {name!r}, and no such file exists; {remedy}")
+        self.advice = "'testcross ruleset list' lists all" if nearest else ""
         self.name = name
 
 
@@ -145,12 +152,13 @@ class UnknownTraitError(CardError):
             traits: the two or more traits of each locus, as a list of choices.
         """
         if nearest:
-            hint = f"did you mean {listed(nearest)}? 'testcross ruleset list' lists all"
+            hint = f"did you mean {listed(nearest)}?"
         else:
             hint = f"the alleles are {alleles}, and the traits {listed(traits, 'and')}"
         super().__init__(
             f"{quoted(name)} is neither a genotype nor a trait of this ruleset; {hint}"
         )
+        self.advice = "'testcross ruleset list' lists all" if nearest else ""
 
 
 class AmbiguousNameError(CardError):

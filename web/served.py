@@ -55,6 +55,13 @@ def page(
 class Served(Dialogue[str]):
     """A page that is served until Ctrl-C ends it."""
 
+    def html(self) -> str:
+        """Return the page, without serving it."""
+        return self.answer
+
+    def _gist(self) -> str:
+        return "http://{}:{}/".format(*self.about)
+
     def talk(self, form: str) -> Talk:  # there is no other than text
         """Say where it is, and serve it."""
         host, port, no_open = self.about

@@ -77,8 +77,8 @@ def branch_diagram(ruleset: Ruleset, sire: str, dam: str) -> BranchDiagram:
         for parts in product(*(one.items() for one in alone))
     }:
         raise MatingError(
-            f"{names} are not inherited independently, so chances along a line do not multiply; "
-            f"draw the square: testcross punnett {quoted(f'{sire} x {dam}')}"
+            f"{names} are not inherited independently, so chances along a line do not multiply",
+            advice=f"draw the square: testcross punnett {quoted(f'{sire} x {dam}')}",
         )
     shows = [_shows(square) for square in squares]
     looks: dict[tuple[str, ...], list[str]] = {}

@@ -251,6 +251,8 @@ def mating_of(ruleset: Ruleset, given: Sequence[str | Animal]) -> Mating:
     if len(cards) < 3:
         named = listed([quoted(card) for card in cards], "and")
         given = f"{counted(len(cards), 'card')} given: {named}" if cards else "no cards given"
+        if len(cards) > 1 and is_mating_text(cards[:1]):
+            given = f"{quoted(cards[0])} is one, and {quoted(cards[1])} has no place beside it"
         raise MatingError(
             f"a mating needs {_with_article(roles.parents[0])}, {_with_article(roles.parents[1])} "
             f"and at least one {roles.offspring}; {given}"

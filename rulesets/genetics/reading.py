@@ -513,8 +513,8 @@ def genotypes(rules: Ruleset, given: Sequence[object]) -> tuple[str, str]:
     sire, dam = (one.strip() for one in found)
     if {name_key(sire), name_key(dam)} <= rules.names.keys():
         raise MatingError(
-            "a square needs both alleles of a pair, and cards can hide one; what two cards can "
-            f"have: {_PROGRAM} offspring {shlex.join((sire, dam))}"
+            "a square needs both alleles of a pair, and cards can hide one",
+            advice=f"what two cards can have: {_PROGRAM} offspring {shlex.join((sire, dam))}",
         )
     return sire, dam
 

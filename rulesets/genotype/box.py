@@ -483,8 +483,9 @@ def box_of_text(path: str, text: str) -> Box:
 def _without_mistakes(checked: CheckedBox) -> Box:
     if checked.mistakes:
         more = len(checked.mistakes) - 1
-        rest = f" (and {counted(more, 'more mistake')}: testcross genotype box --check)"
-        raise TestcrossError(f"{checked.file}:{checked.mistakes[0]}{rest if more else ''}")
+        rest = f" (and {counted(more, 'more mistake')})" if more else ""
+        advice = "'testcross genotype box --check' lists them all" if more else ""
+        raise TestcrossError(f"{checked.file}:{checked.mistakes[0]}{rest}", advice=advice)
     return checked.box
 
 

@@ -81,8 +81,8 @@ class Cut:
             first = self.findings[0]
             number = counted(len(self.findings), "error")
             yield (
-                f"the record has {number} before this point, the first in line {first.line}; see "
-                "testcross verify"
+                f"the record has {number} before this point, the first in line {first.line}; "
+                "verify lists them all"
             )
         unknown = [key for key in keys if self.referee.doubts.get(key, self) is None]
         if unknown:

@@ -136,8 +136,8 @@ def own_animals(path: str, ruleset: Ruleset, herd: Herd) -> dict[str, Animal]:
             raise UndecidedError(f"undecided: locus {name}")
         if one.possible is None:
             raise MatingError(
-                f"{path}: typings contradict each other at locus {name}; mend the file first: "
-                "testcross pedigree repair"
+                f"{path}: typings contradict each other at locus {name}; mend the file first",
+                advice="testcross pedigree repair does",
             )
     words = dict(zip((1, 2), ruleset.roles.sexes, strict=True))
     if not any(herd.lines):

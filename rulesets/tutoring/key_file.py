@@ -205,7 +205,7 @@ def codes_in(path: Path) -> Mapping[str, int]:
     """
     make = "make one with: testcross verify FILE... --format json > report.json"
     document = json_document(
-        path, lambda problem: NoReportError(f"{path} is not a report of verify: {problem}; {make}")
+        path, lambda why: NoReportError(f"{path} is not a report of verify: {why}", advice=make)
     )
     try:
         found = _Report.model_validate(document)

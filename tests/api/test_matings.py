@@ -76,7 +76,7 @@ QUESTIONS: list[tuple[Callable[[], testcross.Result[Any]], str, list[str]]] = [
     ),
     (
         lambda: testcross.card("blue otter"),
-        "<Card blue otter at- B- C- dd>",
+        "<Card Blue Otter: at- B- C- dd>",
         ["show", "card", "blue otter"],
     ),
     (

@@ -64,6 +64,9 @@ LOOSE = {
 }
 """Words that only a command line puts together or refuses in its own words, and what they are."""
 
+TYPED = re.compile(r"testcross [a-z]|--[a-z]|see -|-h\b")
+"""What only a command line understands."""
+
 
 class Translated(NamedTuple):
     """A command line, as Python asks it."""
@@ -165,20 +168,28 @@ def asked_questions(command: str) -> list[tuple[str, Question, Translated]]:
 
 
 def told(asked: Translated) -> tuple[int, object]:
-    """Return what Python says: 2 and an error without its place, or its document."""
+    """Return what Python says: 2 and an error without its place, or its document.
+
+    An error with a command or an option in it is that alone.
+    """
     try:
         return 0, answer(asked).to_dict()
     except testcross.TestcrossError as error:
-        return 2, str(error).partition(":")[0]
+        typed = TYPED.search(str(error)) if "-h" not in asked.words else None
+        return 2, typed[0] if typed else str(error).partition(":")[0]
     except TypeError:  # words that the question does not take, or lacks
         return 2, ""
 
 
 def is_said(error: str, stderr: str, asked: Translated) -> bool:
-    """Tell whether the program says the same; it calls an option ``--for``, Python ``player``.
+    """Tell whether the program says the same, and Python no word that is typed.
+
+    It calls an option ``--for``, Python ``player``.
 
     Each words in its own way a number out of range and a card where a genotype is needed.
     """
+    if TYPED.fullmatch(error):
+        return False
     if "takes a whole number" in stderr or "what two cards can have" in stderr:
         return True
     names = {opt: one.name for one in QUESTIONS[asked.command].parameters for opt in one.opts}

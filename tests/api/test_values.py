@@ -14,6 +14,7 @@ import testcross
 
 DOCS = Path(__file__).parents[2] / "docs"
 SAMPLES, CLASS = DOCS / "samples", DOCS / "class-test"
+untyped: Any = testcross
 MATING, HAND = "castor x lilac -> white", ["castor buck", "lilac doe", "white buck"]
 
 
@@ -207,3 +208,34 @@ def test_table_of_the_real_polars_goes_in_and_comes_out() -> None:
     herd = testcross.herd(text="id,sire,dam,B\nRex,,,BB\nAda,,,bb\nKim,Rex,Ada,BB").check()
     for answer in (testcross.cards(), testcross.score(MATING), testcross.advise("castor"), herd):
         assert testcross.frame(answer, library="polars").height == len(answer.rows())
+
+
+def test_containers_behave_as_in_python() -> None:
+    found, castor, kept = testcross.check(MATING), testcross.card("castor"), herd()
+    assert ("buck" in found, "kit2" in found, found["doe"] in found, len(found)) == (1, 0, 1, 3)
+    assert castor == testcross.card("Castor") != testcross.card("Aa Bb Cc Dd")
+    assert castor in testcross.cards()
+    assert len({castor, testcross.card("Castor"), testcross.card("lilac")}) == 2
+    assert (len(kept), kept.ids[0] in kept) == (len(kept.ids), True)
+    assert {"agrees", "p"} <= {*dir(testcross.chi_square("3:1", expect="3:1"))}
+    assert testcross.why(MATING, "buck.C") == testcross.why(MATING, about="buck.C")
+    assert testcross.scorepad(players=["Ann", "Bo"]) == testcross.scorepad(players="Ann,Bo")
+
+
+@pytest.mark.parametrize(
+    ("ask", "kind", "said"),
+    [
+        (lambda: bool(testcross.check(MATING)), TypeError, "neither true nor false"),
+        (lambda: untyped.check(MATING)[0], KeyError, "0 is not in the mating"),
+        (lambda: untyped.check([MATING]), TypeError, r"unpack it: check\(\*mating\)"),
+        (lambda: testcross.check_many(MATING), TypeError, "not one text"),
+        (lambda: testcross.check_many([5]), TypeError, "row 1 is an int"),
+        (lambda: testcross.frame([5]), TypeError, "an answer, or a list of answers"),
+        (lambda: testcross.check(MATING, "black"), testcross.MatingError, "has no place beside it"),
+    ],
+)
+def test_mistake_in_python_is_told(
+    ask: Callable[[], Any], kind: type[Exception], said: str
+) -> None:
+    with pytest.raises(kind, match=said):
+        ask()
