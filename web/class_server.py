@@ -50,7 +50,8 @@ _INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 
 
 def links() -> str:
-    return "".join(f'<a href="/{name}">{one.title}</a>' for name, one in FORMS.items())
+    found = "".join(f'<a href="/{name}">{one.title}</a>' for name, one in FORMS.items())
+    return f'</nav><nav aria-label="For teachers"><small>Teacher</small>{found}'
 
 
 class ClassServer:

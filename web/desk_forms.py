@@ -42,6 +42,8 @@ class Form(NamedTuple):
     again: str
     """What opens it once there is an answer."""
     fields: Sequence[Field]
+    sample: str = ""
+    """What is answered to show how it works."""
 
 
 @cache

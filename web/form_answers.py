@@ -49,7 +49,6 @@ _MORE = (
     "animals or fewer loci at a time."
 )
 _PAPER = re.compile(r"<body>.*?</h1>(.*)</body>", re.DOTALL)
-_MISFITS = "This herd cannot be right: offspring do not fit their parents."
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time that archives give for what is in them: the same bytes every time."""
 
@@ -156,9 +155,8 @@ def _fitting(repairs: Sequence[Repair], mating: Mating) -> Iterator[Element]:
         shown = (node("li", animal_picture(rules.shape, drawn), name) for name, drawn in found)
         who = rules.roles.role_in_sentence(roles.index(one.replace[0]), len(roles) - 2)
         title = f"Instead of {who}: {counted(len(found), rules.noun)} would fit"
-        made = _folded(title, [node("ul", *shown, class_="fits")])
-        made.attrib |= {"open": ""} if place == 0 else {}
-        yield made
+        opened = {"open": ""} if place == 0 else {}
+        yield _folded(title, [node("ul", *shown, class_="fits")], **opened)
 
 
 def _needed(form: FilledForm, what: str) -> list[Upload]:
@@ -194,8 +192,8 @@ def _pads(form: FilledForm) -> Reply:
     return Reply(as_html([*about, _folded("The sheets of the pupils", sheets)]), files=files)
 
 
-def _folded(title: str, content: Iterable[Element]) -> Element:
-    return node("details", node("summary", title), *content)
+def _folded(title: str, content: Iterable[Element], **opened: str) -> Element:
+    return node("details", node("summary", title), *content, **opened)
 
 
 def _checked(given: Sequence[Upload], folder: str | None) -> Iterator[Any]:
@@ -222,20 +220,19 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     refuse_other_content(one.name, one.data[:_BEGINNING], "a pedigree")
     ruleset = load_mating_ruleset(name) if (name := form.value("ruleset")) else None
     herd = Herd.from_bytes(one.data, one.name, ruleset=ruleset)
-    more = _note(_MORE)
+    more, files = _note(_MORE), dict[str, bytes]()
     if not form.is_for_program:
         with suppress(TestcrossError):  # for a locus of too many alleles
             trios = herd.check_trios()
-            wrong = _note(_MISFITS) if trios.answer.errors else ""
+            misfits = "This herd cannot be right: offspring do not fit their parents."
+            wrong = _note(misfits) if trios.answer.errors else ""
             so_far(Reply(f"{more}{wrong}{_read(trios, mends=True)}"))
     found = herd.check(limit=_SECONDS)
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
     above = _note(spoken(found.answer.verdict()), "right" if found.consistent else "wrong")
     below = _read(found), _drawn(found, form.text("around"))
-    files: dict[str, bytes] = {}
-    is_all = not any(locus.cut_short for locus in found.answer.loci)
-    mended = ""
+    is_all, mended = not any(locus.cut_short for locus in found.answer.loci), ""
     if not found.consistent:
         so_far(Reply(_beside(more + above, *below)))
         repair = herd.repair(limit=_SECONDS)

@@ -33,7 +33,7 @@ def web_page(worksheet: Worksheet) -> bytes:
         answer = _room() if one.is_typed else choices
         sections.append(_section(f"Question {number}", one, *_cards(one), *asked, answer, *also))
     content = node("p", *about, class_="about"), node("main", *sections)
-    return html_page(worksheet.heading, _STYLE, content).encode()
+    return html_page(worksheet.heading, _STYLE, content).replace(" x ", " × ").encode()
 
 
 def _room() -> ET.Element:
@@ -79,7 +79,7 @@ def web_key(worksheet: Worksheet) -> bytes:
     again = "(by its seed the same test is made again)."
     about = node("p", f"{worksheet.title} {again}", class_="small")
     content = [node("ol", *right, class_="answers"), node("main", *sections, class_="key"), about]
-    return html_page(f"Key: {worksheet.heading}", _STYLE, content).encode()
+    return html_page(f"Key: {worksheet.heading}", _STYLE, content).replace(" x ", " × ").encode()
 
 
 def anki_notes(worksheet: Worksheet) -> bytes:

@@ -74,7 +74,7 @@ def ideas_grid(report: ClassReport) -> TableBlock:
             one.concept: _faint(_of((one.right, one.answers)), one.answers) for one in pupil.by_idea
         }
         rows.append((pupil.pupil, *(found.get(idea, "-") for idea in ideas)))
-    return table(["pupil", *(idea.heading for idea in ideas)], rows)
+    return table(["Pupil", *(idea.heading for idea in ideas)], rows)
 
 
 def pupil_sheet(pupil: PupilGrade) -> Iterator[Block]:

@@ -49,7 +49,7 @@ def start(page: "Page", variant: str = "standard", target: str = "") -> None:
 
 def filled(page: "Page", form: str) -> None:
     for name, value in FILLED[form].items():
-        field = page.locator(f"[name={name}]")
+        field = page.locator(f"form:not(#sample) [name={name}]")
         field.fill(value) if isinstance(value, str) else field.set_input_files(value)
     if FILLED[form]:
         page.focus("main form button")

@@ -143,7 +143,7 @@ def test_test_of_a_class_has_ideas_by_pupil_that_add_up_to_those_of_the_class() 
     page = Page(call("grade", KEY, ANSWERS, "--html").stdout)
     found = json.loads(call("grade", KEY, ANSWERS, "--json").stdout)
     ideas = [Concept(one["concept"]).heading for one in found["concepts"]]
-    at = page.rows.index(["pupil", *ideas])
+    at = page.rows.index(["Pupil", *ideas])
     grid = page.rows[at + 1 : at + 1 + len(found["pupils"])]
     assert [row[0] for row in grid] == [one["pupil"] for one in found["pupils"]]
     for column, idea in enumerate(found["concepts"], 1):
