@@ -372,7 +372,7 @@ def score(
     data = files.read_bytes(fspath(game), "a record of Genotype")
     known = None if box is None else box_at(box)
     with _placed(game):
-        if at is None and (scored := points.score_data(data, known)) is not None:
+        if at is None and (scored := points.score_data(data, known, fspath(game))):
             return GameAnswer(scored.only(player))
         found = points.cut(points.read_game(data, known, _folder(game)), at or "end")
     parts = ("garden", "coins", "goals")

@@ -1,18 +1,21 @@
 """The Plant Breeding phase: rolling, sorting, Shifts and picks (GT-120 to GT-144)."""
 
 from collections import Counter
-from collections.abc import Iterable
-from itertools import permutations
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import permutations, product
 from typing import Any
 
 from testcross.rulesets.genotype import cards as k
 from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype import johann, moves
+from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import DICE_OF_A_GENE, GENES, MUTATION, gene_of, is_de_novo
 from testcross.rulesets.genotype.effects import effects
 from testcross.rulesets.genotype.entries import JOHANN, Covers, Pick
 from testcross.rulesets.genotype.state import Board, State, pool_keys
 from testcross.rulesets.genotype.working import all_laid, known_player, only_johanns, only_passes
+from testcross.rulesets.tabletop.events import Event
 from testcross.rulesets.tabletop.referee import Referee
 
 KNIFE = "Graft Knife"
@@ -33,6 +36,7 @@ def begin(ref: Referee) -> None:
     anton = [n for n in state.players if "Father Anton" in state.boards[n].assistants]
     state.second_shifts = [n for n in anton if n != JOHANN or not state.solo] + state.second_shifts
     state.phase, state.turn = "breeding", state.first
+    ref.unwritten(*pool_keys())  # until dice are rolled or sorted
     if state.solo:
         johann.begin_breeding(ref)
 
@@ -118,6 +122,52 @@ def _is_sorted(state: State, gene: str, written: k.Pools, *, tiles: bool, cells:
     )
 
 
+def taken_back(entries: Iterable[Event], box: Box) -> int:
+    """Return how many wrong sortings are right with other squares; 0 where no squares fit all.
+
+    Other parents and another order of the cells must give what was sorted in every round: after a
+    slip none do. Tiles that nobody wrote may be any.
+    """
+    tiles: dict[str, dict[str, str] | None] = {gene: {} for gene in GENES}
+    faces: dict[str, list[str]] = {}
+    sortings: dict[str, list[tuple[list[str], list[dict[str, str]], k.Pools]]] = {}
+    for entry in entries:
+        if isinstance(entry, ev.Turn):
+            gene, (spot, side) = k.split_space(entry.space or "")[1], entry.tile or ("", "")
+            lie = tiles.get(gene)
+            if spot and lie is not None:
+                tiles[gene] = {**lie, spot: side.replace("away", "")}
+            elif set(entry.action[-1:]) & {"top gene", "left gene"}:  # its letter says which
+                tiles |= dict.fromkeys([gene] if gene else GENES)
+        elif isinstance(entry, ev.Roll):
+            faces = {
+                gene: [face for n, one in enumerate(of) for face in one if n or face != MUTATION]
+                for gene, of in entry.dice.items()
+            }
+        elif isinstance(entry, ev.Pools) and entry.dice:
+            for gene, fell in faces.items():
+                lie, sides = tiles[gene], ("", gene, gene.lower())
+                ways = (
+                    [{"left": i, "top": j} for i in sides for j in sides] if lie is None else [lie]
+                )
+                sortings.setdefault(gene, []).append((fell, ways, k.of_gene(entry.dice, gene)))
+
+    def fit(squares: Box, gene: str) -> list[bool]:
+        return [
+            any(squares.dice(gene, lie, fell) == written for lie in ways)
+            for fell, ways, written in sortings[gene]
+        ]
+
+    def can_fit(order: Sequence[str], gene: str) -> bool:
+        pairs = product((gene * 2, gene + gene.lower(), gene.lower() * 2), repeat=2)
+        changed = [{"square.cells": order, f"parents.{gene}": " x ".join(one)} for one in pairs]
+        return any(all(fit(replace(box, values={**box.values, **one}), gene)) for one in changed)
+
+    if any(all(can_fit(order, gene) for gene in sortings) for order in permutations(k.FACES)):
+        return sum(fit(box, gene).count(False) for gene in sortings)
+    return 0
+
+
 # whose Shift
 
 
@@ -172,14 +222,14 @@ def _shift(ref: Referee, entry: Pick) -> tuple[str, str | None]:
     if ref.doubts:
         bought = [f"{what} {one}" for what in ("slots", "assistants") for one in state.players]
         keys += [one for one in (*bought, "first") if ref.doubts.get(one, ref) is None]
-    found = next(
-        (
-            (who, gene)
-            for who, gene in state.first_shifts
-            if name in (None, who) and shift in (None, "1st", f"1st {gene}")
-        ),
-        None,
-    )
+    own = [
+        (who, gene)
+        for who, gene in state.first_shifts
+        if name in (None, who) and shift in (None, "1st", f"1st {gene}")
+    ]
+    # who has several and does not say which takes the one that the die is for
+    genes = {gene_of(die) for die in entry.dice or ()}
+    found = next(iter(sorted(own, key=lambda one: one[1] not in genes)), None)
     if kind == "1st" or (found and shift):
         who = name or state.first_shifts[0][0]
         left = ", ".join(f"{gene} of {whose}" for whose, gene in state.first_shifts)

@@ -71,10 +71,9 @@ def _is_pad(text: str) -> bool:
     return bool(late("genotype.sheets:is_sheet_text")(start))
 
 
-def _empty_pad(players: Sequence[str], _rows: int, options: Options) -> EmptyPad:
+def _empty_pad(players: Sequence[str], _rows: int, _options: Options) -> EmptyPad:
     """Return a pad for the final sheet, and for five rounds on paper."""
-    is_solo = options.get("difficulty") is not None
-    found: EmptyPad = late("genotype.pads:empty_pad")(players, is_solo=is_solo)
+    found: EmptyPad = late("genotype.pads:empty_pad")(players)
     return found
 
 

@@ -100,6 +100,14 @@ _NEW_PLANT = re.compile(r"(?<![\w])([a-z]{1,2})=(\d{1,3}[RrFfGgTt]+)")
 _NAMED = re.compile(r"(?!validates:|draws:)(?:([^\s:;!@$<>.][^:;!@$<>]*?):\s+|([^\s:;!@$<>]+):$)")
 _USES = re.compile(r"(?:^|\s+)!")
 _ROUND = re.compile(r"\d{1,2}\.")
+_ROUND_LINE = re.compile(r"\s*round (\d{1,2})[.:]?(?!\S)", re.IGNORECASE)
+_DEALT = {
+    **dict.fromkeys(("sows", "sown"), "sown"),
+    **dict.fromkeys(("keeps", "kept"), "kept"),
+    **dict.fromkeys(("discards", "discarded"), "discarded"),
+    **dict.fromkeys(("has", "tool"), "tool"),
+}
+"""What words say of the card behind them that somebody was dealt."""
 
 
 def _is_for_coin(dice: tuple[str, ...] | None, covers: object) -> bool:
@@ -160,7 +168,10 @@ class _Reader(TreeReader):
     def _labelled(self, lines: list[str]) -> Iterator[tuple[str, str]]:
         """Yield the first word of each line and the rest, which it is about from then on."""
         for self.line, line in enumerate(lines, 1):
-            if line.strip():
+            if found := _ROUND_LINE.match(line):
+                self.at = self.line, found.end() + 2
+                yield f"{found[1]}.", line[found.end() :].strip()
+            elif line.strip():
                 label, _, rest = line.strip().partition(" ")
                 self.at = self.line, line.index(label) + len(label) + 2
                 yield label, rest
@@ -211,7 +222,10 @@ class _Reader(TreeReader):
             self._read_table(label, rest.strip())
         elif label in LABELS and label != "plants":
             getattr(self, f"_read_{label}")(rest.strip())
-        elif line[0].isspace() and self.open:
+        elif (line[0].isspace() and self.open) or self._is_players(line):
+            if not self.open:  # behind a roll dice are taken, else markers are laid
+                is_rolled = isinstance(self.made.entries[-1:][0], ev.Roll | ev.Pools)
+                self._line("picks" if is_rolled else f"{self.number + 1}.", "", line)
             self._items(line.strip())
         else:
             if label != "plants":
@@ -219,6 +233,11 @@ class _Reader(TreeReader):
                 told = f"{label!r} begins no line; expected {known} {', '.join(LABELS)}"
                 self.cannot(node_of("", (self.line, 1)), told)
             self._words(self.loose, rest)  # the letters of its plants may stand elsewhere
+
+    def _is_players(self, line: str) -> bool:
+        """Tell whether a line is a player's turn in words: ``Ann: gardening, sows b``."""
+        name, colon, _ = line.partition(":")
+        return colon != "" and player_key(name) in self.keys
 
     # the table: set-up and reset
 
@@ -251,12 +270,18 @@ class _Reader(TreeReader):
             self._fill(deal, words, "column")
             deal.column = None if "?" in words else deal.column
             return
-        for part, word in zip(parts, words, strict=False):
-            if word != "?":
-                self._put(deal, part, word)
-        if more := words[len(parts) :]:
-            extra = tuple(self._value(deal, k.TOOL, word, "tool") for word in more)
-            deal.more["tool"] = () if deal.unread else extra
+        for word in words:
+            if part := _DEALT.get(word.casefold()):
+                parts = [part, *(one for one in parts if one != part)]
+            elif parts:
+                part, *parts = parts
+                if word != "?":
+                    self._put(deal, part, word)
+            else:
+                extra = self._value(deal, k.TOOL, word, "tool")
+                deal.more["tool"] = (*deal.more.get("tool", ()), extra)
+        if "tool" in deal.more and deal.unread:
+            deal.more["tool"] = ()
             del deal.unread[1:]  # what stands behind a word too many is not what was meant
 
     def _read_table(self, label: str, rest: str) -> None:

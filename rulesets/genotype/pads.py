@@ -27,13 +27,12 @@ NOTES = (
 )
 
 
-def empty_pad(players: Sequence[str], *, is_solo: bool = False) -> EmptyPad:
-    """A pad with nothing in it but names."""
-    names = [*players, JOHANN] if is_solo and JOHANN not in players else list(players)
-    most = 2 if is_solo else MOST_PLAYERS
-    if len(names) > most:
-        who = "one person and Brother Johann" if is_solo else f"1 to {MOST_PLAYERS} players"
-        raise TestcrossError(f"Genotype is for {who}; leave out {listed(names[most:], 'and')}")
+def empty_pad(players: Sequence[str]) -> EmptyPad:
+    """A pad with nothing in it but names; with a column for Johann if he plays against one."""
+    names = list(players)
+    if len(names) > MOST_PLAYERS:
+        more = listed(names[MOST_PLAYERS:], "and")
+        raise TestcrossError(f"Genotype is for 1 to {MOST_PLAYERS} players; leave out {more}")
     refuse_names(names, _LONGEST_NAME, _comes_back)
     rows = tuple((name, *[""] * len(HEADING[1:])) for name in names or [""] * MOST_PLAYERS)
     return EmptyPad(
@@ -46,7 +45,7 @@ def empty_pad(players: Sequence[str], *, is_solo: bool = False) -> EmptyPad:
         text_columns=("plants", "goals", "markers"),
         notes=NOTES,
         on_paper=NOTES,
-        pages=tuple(_pages(names or ["", "", ""], is_solo=is_solo)),
+        pages=tuple(_pages(names or ["", "", ""], is_solo=names[1:] == [JOHANN])),
     )
 
 

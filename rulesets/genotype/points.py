@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 
 from testcross.rulesets.blocks import (
     Align,
@@ -28,18 +29,20 @@ from testcross.rulesets.genotype.box import Assumption, Box, assumed_blocks, ass
 from testcross.rulesets.genotype.entries import Phase, Pick, Purchase, Record, Turn
 from testcross.rulesets.genotype.notation import read_notation
 from testcross.rulesets.genotype.peas import is_notation
-from testcross.rulesets.genotype.score_words import VOCABULARY
+from testcross.rulesets.genotype.score_words import VOCABULARY, is_heading
 from testcross.rulesets.genotype.scoring import score_of
 from testcross.rulesets.genotype.sheet_score import score
 from testcross.rulesets.genotype.state import State
 from testcross.rulesets.genotype.table import play
+from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.opened_file import decode
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.yaml_documents import documents
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.tabletop.referee import IllegalMove, Referee
-from testcross.rulesets.tabletop.sheet_sources import read_text, read_tree
+from testcross.rulesets.tabletop.sheet_sources import read_rows, read_text, read_tree
+from testcross.rulesets.tabletop.sheet_words import TOTAL
 
 PHASES = {"working": Turn, "breeding": Pick, "picks": Pick, "upgrades": Purchase, "buys": Purchase}
 
@@ -98,12 +101,28 @@ def _readable() -> Iterator[None]:
         raise GameError(error.finding.text, (error.finding.line, error.finding.column)) from None
 
 
+def _no_game(name: str) -> GameError:
+    begins = f"game is {quoted(name)}" if name else "it names no game"
+    return GameError(
+        f"this is not a record of Genotype ({begins}); its first line is 'genotype Ann "
+        "Bo' in the notation, 'game: genotype' in YAML"
+    )
+
+
+def _other_game(text: str) -> str:
+    """Return which other game a text names: it may be in a notation, which is no YAML."""
+    told = re.search(r"^game: *([^'\"\s].*)$", text, re.MULTILINE)
+    return told[1].strip() if told and "genotype" not in told[1].casefold() else ""
+
+
 def read_game(data: bytes, box: Box | None = None, folder: str = ".") -> Record:
     """Return a game in the notation, in YAML or in JSON."""
     with _readable():
         text = decode(data)
         if is_notation(text):
             record = read_notation(text, box, Beside(folder))
+        elif other := _other_game(text):
+            raise _no_game(other)
         else:
             found = documents(text)
             if len(found) > 1:
@@ -113,11 +132,7 @@ def read_game(data: bytes, box: Box | None = None, folder: str = ".") -> Record:
             game = root.get("game")
             name = str(game.value) if game is not None else ""
             if not isinstance(root.value, dict) or name.strip().casefold() != "genotype":
-                begins = f"game is {quoted(name)}" if name else "it names no game"
-                raise GameError(
-                    f"this is not a record of Genotype ({begins}); its first line is 'genotype Ann "
-                    "Bo' in the notation, 'game: genotype' in YAML"
-                )
+                raise _no_game(name)
             record = trees.read_tree(root, box, Beside(folder))
     if not record.players:
         for first in record.unread:
@@ -167,8 +182,8 @@ def index_of(record: Record, point: str) -> int:
 # scores
 
 
-_TREE = re.compile(r"^(?:sheets?|rounds|players|setup)\s*:", re.MULTILINE)
-"""What tells YAML from a score pad."""
+_TREE = re.compile(r"^(?:(?:sheets?|rounds|setup)\s*:|players\s*:\s*(?:[\[{]|$))", re.MULTILINE)
+"""What tells YAML from a score pad where the name of a file does not."""
 _MOST_MORE = 3
 """Traits of a player of which is said what covering them would add; JSON has all."""
 
@@ -239,24 +254,36 @@ def _score_of_line(line: sheets.PlayerLine, box: sheet_score.SheetBox) -> sheet_
     )
 
 
-def score_data(data: bytes, box: Box | None = None) -> TableScore | None:
-    """Return the score of a sheet that stands alone; None for a game with its rounds."""
-    rules = sheets.box_of(box)
+def score_data(data: bytes, box: Box | None = None, path: str = "") -> TableScore | None:
+    """Return the score of a sheet that stands alone, in any form; None for a game with its rounds.
+
+    It is told from a game as `verify` does: by the ending of its path, else by its lines.
+    """
+    rules, ending = sheets.box_of(box), PurePath(path).suffix.casefold()
     with _readable():
         text = decode(data)
-        if is_notation(text):
+        start = text.lstrip().partition("\n")[0]
+        is_tree = ending in (".yaml", ".yml", ".json") or start[:1] == "{" or _TREE.search(text)
+        if is_notation(text) or _other_game(text):
             return None
-        if not (text.lstrip().startswith("{") or _TREE.search(text)):
+        if ending in (".csv", ".tsv") or (not is_tree and is_heading(start)):
+            rows = CsvRows(text.splitlines(keepends=True))
+            sheet = read_rows(VOCABULARY, [rows.heading, *rows])
+        elif not is_tree:
             sheet = read_text(VOCABULARY, text)
-            if not sheets.is_sheet(sheet):
+        else:
+            found = documents(text)
+            root = parse_tree(found[0].text)
+            keys = set(root.value) if isinstance(root.value, dict) else set()
+            if len(found) > 1 or {"setup", "rounds"} & keys:
                 return None
-            return score_of_sheet(sheets.check_sheet(sheet, rules), rules)
-        found = documents(text)
-        root = parse_tree(found[0].text)
-    if len(found) > 1 or not isinstance(root.value, dict) or {"setup", "rounds"} & set(root.value):
-        return None
-    checked = sheets.check_sheet(read_tree(VOCABULARY, root), rules)
-    return score_of_sheet(checked, rules) if checked.lines and checked.lines[0] else None
+            sheet = read_tree(VOCABULARY, root)
+    checked = sheets.check_sheet(sheet, rules)
+    lines = checked.lines[0] if checked.lines else ()
+    # totals alone may be those of any game, if all lines can be read
+    is_read = all(one.kind != "bad" for one in sheet.statements)
+    is_any = is_tree or (is_read and any(TOTAL in one.numbers for one in lines))
+    return score_of_sheet(checked, rules) if lines and (is_any or sheets.is_sheet(sheet)) else None
 
 
 @blocks.register

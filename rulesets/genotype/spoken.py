@@ -38,7 +38,8 @@ _PLANT = re.compile(
 _LONG = re.compile(r"[,;]|(?<!\S)[RrFfGgTt]{2}(?!\S)|(?:er|Hand|et|en|ft|Seed|ing) [A-Z]")
 """What tells long names and plants, and lists of them."""
 _IN_WORDS = re.compile(
-    r",|(?<![\w:.*=])(?!plot|slot|marker)[a-z0-9]{3,}(?![\w:=])|^[p1] |(?:Fa|Bro)ther |Sister "
+    r",|(?<![\w:.*=])(?!plot|slot|marker)[a-z0-9]{3,}(?![\w:=])|^[p1] | (?:o[fn]|\+) "
+    r"|(?:Fa|Bro)ther |Sister "
 )
 """What tells words of the table from signs."""
 _TRAIT, _WHERE = (
@@ -49,6 +50,7 @@ _SPOKEN = [
     (re.compile(pattern), signs)
     for pattern, signs in (
         (r"^([p1]) ([RFGT])\b", r"\1\2"),  # p F
+        (r"^([\w ]+) (?:of|for) ([RFGT])\b", r"\1 \2"),  # parents of F
         (r"^1st (?:shift )?([RFGT])\b", r"1\1"),  # 1st R
         (r"^2nd(?: shift)?\b", "2"),
         (r"^(university|research goal|goal) (\d)\b", r"\1, $\2"),  # university 2

@@ -53,7 +53,6 @@ def first_doubts(state: State) -> Doubts:
         is_automa = state.solo and name == JOHANN  # who holds no cards
         parts = ("garden",) if is_automa else ("hand", "tools", "garden")
         keys += [f"{part} {name}" for part in parts]
-    keys += [f"pool {gene}" for gene in "RFGT"]
     stated = state.rules.box.stated
     keys += [f"price {name}" for name in state.prices if f"prices.{name}" not in stated]
     if state.rules.assistant == "Sister Elisabeth":

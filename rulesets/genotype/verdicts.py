@@ -12,6 +12,7 @@ from typing import Any
 from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype import entries as ev
 from testcross.rulesets.genotype.box import PRACTICE, Box, assumed_in_verdict, rulings
+from testcross.rulesets.genotype.breeding import taken_back
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.entries import Record
 from testcross.rulesets.genotype.notation import NotedGame, entry_words, read_notation
@@ -31,7 +32,8 @@ from testcross.solver import Solver
 
 ON_SHEET = (ev.SheetLine, ev.Winner)
 _ANOTHER_BOX = 2
-"""Of so many things that are assumed a game shows otherwise which was played with another box."""
+"""Of so many things that are assumed a game shows otherwise which was played with another box, or
+of one so often: by its squares."""
 _CODES = {code.value: code for kinds in (Code, RecordCode) for code in kinds}
 
 
@@ -57,16 +59,24 @@ def check_record(given: Box | None, beside: Beside, root: Node, _solver: Solver)
 def verdict_of(record: Record, root: Node) -> Verdict:
     if not record.players:
         return Verdict(findings=tuple(map(finding_of, record.unread)))
-    first = referee_of(record)
-    search = Search(first.state, BOOK, first.doubts)
+    search, found = _searched(record)
+    squares, box = 0, record.rules.box
+    if any(one.rule == "GT-121" for one in found):
+        squares = taken_back(record.entries, box)
+        if not squares and any("square.cells" in what for one in found for what in one.assumes):
+            # no other order of the cells gives all that was sorted, so that none is assumed
+            box = replace(box, stated=box.stated | {"square.cells"})
+            record = replace(record, rules=replace(record.rules, box=box))
+            search, found = _searched(record)
     on_sheet = {n for n, one in enumerate(record.entries) if isinstance(one, ON_SHEET)}
     # what cannot be read on the sheet of a tree, the reader of sheets finds
-    noted, found = isinstance(root, NotedGame), search.findings(record.entries)
+    noted = isinstance(root, NotedGame)
     read = [one for one in found if noted or one.rule or one.index not in on_sheet]
     unsure = [one for one in read if one.code == BOOK.if_assumed]
     places = {one.place for one in read}
     unread = [one for one in record.unread if one.place not in places]
-    is_other_box = len({key for one in unsure for key in one.assumes}) >= _ANOTHER_BOX
+    shown = len({key for one in unsure for key in one.assumes})
+    is_other_box = max(shown, squares) >= _ANOTHER_BOX
     if is_other_box:
         box = ("the box is as assumed",)  # another box may take any breach back
         read = [
@@ -91,6 +101,12 @@ def verdict_of(record: Record, root: Node) -> Verdict:
         checks_more=True,
         edits=(*edits, *(sheet.edits or ())),
     )
+
+
+def _searched(record: Record) -> tuple[Search, list[IllegalMove]]:
+    first = referee_of(record)
+    search = Search(first.state, BOOK, first.doubts)
+    return search, search.findings(record.entries)
 
 
 def _rests_on(record: Record, found: Iterable[IllegalMove]) -> Iterator[str]:

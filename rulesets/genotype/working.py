@@ -97,7 +97,7 @@ def _deal(ref: Referee, name: str, deal: ev.Deal) -> None:
     for part in (*DEALT, "tool"):
         if part in deal.more:
             ref.next_part()
-            cards = ", ".join(map(str, [getattr(deal, part), *deal.more[part]]))
+            cards = ", ".join(str(one) for one in (getattr(deal, part), *deal.more[part]) if one)
             message = f"{cards}: of 3 plants one is sown, one kept, one discarded"
             if part == "tool":
                 message = f"{cards}: each player is dealt one tool"

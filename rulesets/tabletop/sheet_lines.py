@@ -120,6 +120,8 @@ class SheetLines:
     """Whether the line above is "Winner:" and no more."""
     seen: set[str] = field(default_factory=set)
     """The keys of the players above."""
+    known: frozenset[str] = frozenset()
+    """Those of all players, if the lines were read before: a title may say who has won."""
 
     def read(self, blank: TokenLine) -> list[Statement]:
         """What a line says; nothing where nothing stands there."""
@@ -160,7 +162,7 @@ class SheetLines:
         if by is not None and line.tokens[by.start()].entry.text.casefold() == "by":
             beaten = self._outcome(line.part(0, by.start()))  # Bo beat Ann by 8
             return beaten and [*beaten, self._bad(line, "says by how many points")]
-        said = ending(line, self.seen) if not set(line.kinds) & set("k=") else None
+        said = ending(line, self.seen | self.known) if not set(line.kinds) & set("k=") else None
         if said is None or (said.may_be_seats and not self.seen):
             return None
         what, whole = "" if said.winners else "all", line.entry()
@@ -519,6 +521,14 @@ class SheetLines:
             for n, no in enumerate(tokens[:-1]):
                 if no.entry.text.casefold() == "no" and tokens[n + 1].kind == "c":
                     tokens[n : n + 2] = [tokens[n + 1], no]
+            # plants 38, goals 4, 2 markers, 3 coins, 47
+            kinds = "".join(one.kind for one in tokens)
+            for found in re.finditer(r"(?<=[,;&])nc(?=[,;&]|$)", kinds):
+                if "c" in re.split("[,;&]", kinds[: found.start() - 1])[-1]:
+                    tokens[found.start() : found.end()] = reversed(tokens[slice(*found.span())])
+            all_named = {one.name for one in tokens if one.kind == "c"}.issuperset(self.words.order)
+            if all_named and re.search("[,;&]n$", kinds):
+                tokens.insert(-1, tokens[-2]._replace(kind="="))
             rest = replace(rest, tokens=tuple(tokens))
         if re.fullmatch(r"(?:nc[,;&]*)+n", rest.kinds):  # 41 plants 6 goals 51
             last = rest.tokens[-1]

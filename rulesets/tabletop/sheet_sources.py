@@ -7,6 +7,7 @@ is known in the lines above it.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.records.entries import Entry, player_key
@@ -106,20 +107,25 @@ def read_rows(words: Vocabulary, rows: Iterable[Cells]) -> SheetText:
 
 
 def _twice(words: Vocabulary, lines: Sequence[TokenLine]) -> SheetText:
-    names: set[str] = set()
+    names, known = set[str](), frozenset[str]()
     while True:
-        reader = SheetLines(words, Names(names))
+        reader = SheetLines(words, Names(names), known=known)
         statements = [one for line in lines for one in reader.read(line)]
+        every = _known_names(statements)
         # a name of words that mean nothing else is read alike in every line
         found = {
-            key
-            for key in _known_names(statements)
-            if set(words.tokens(TokenLine(key, 0), Names()).kinds) != {"w"}
+            key for key in every if set(words.tokens(TokenLine(key, 0), Names()).kinds) != {"w"}
         }
-        if found <= names:
+        # but for a title above all players that says who has won
+        above = takewhile(lambda one: one.who is None, statements)
+        titles = [one.entry.text.casefold() for one in above if one.kind in _TITLES]
+        if found <= names and (known or not any(key in one for one in titles for key in every)):
             columns = {one.what or one.kind: one.cell for one in reader.columns}
             return SheetText(statements, reader.unread, columns=columns)
-        names |= found
+        names, known = names | found, frozenset(every)
+
+
+_TITLES = ("heading", "winner", "bad")
 
 
 def _known_names(statements: Sequence[Statement]) -> set[str]:

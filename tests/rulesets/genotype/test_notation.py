@@ -32,13 +32,16 @@ buys Anton; -; -
 ENDED = f"{ROUND}{PLAYED}end\ndecks ? / ? / May\n"
 WORDS = """\
 genotype Ann, Uncle Bo
-deal Ann: a=9: FF Tt gg, b=6 Rr GG, 5 rr TT, Rake
+deal Ann: sows a=9: FF Tt gg, keeps b=6 Rr GG, discards 5 rr TT, has Rake
 deal Uncle Bo: c=8rrGg; 7 Ff TT; 4: Gg Tt; Grant
 rows 5 RR Tt, 7 Ff GG / Dissertation, Pollen Brush / Father Anton, Sister May
-1. Ann: gardening, draws Dissertation, sows b, uses Dissertation, goal r
-   Uncle Bo: university, pays 1, covers c rr; p F, tile left FF
+Round 1:
+Ann: gardening, draws Dissertation, sows b, uses Dissertation, goal r
+Uncle Bo: university, pays 1, covers c rr; parents of F, tile left FF
    gardening, draws deck Graft Knife, sows 7 Ff TT; Ann 1st shift R; 2nd shift
-picks Ann: 1st R, Rr on b; Uncle Bo: 2nd, Gg for gg on c; mF for a coin; passes; Ann passes
+pools
+Ann: 1st R, Rr on 6 Rr GG
+Uncle Bo: 2nd, Gg for gg on c; mF for a coin; passes; Ann passes
 buys Uncle Bo: hires Father Anton, pays 2; Ann passes
 """
 SIGNS = """\
@@ -47,6 +50,7 @@ deal Ann: a=9FFTtgg b=6RrGG 5rrTT Rake
 deal Uncle Bo: c=8rrGg 7FfTT 4GgTt Grant
 rows 5RRTt 7FfGG / Diss Brush / Anton May
 1. Ann: g Diss +b !Diss @r; Uncle Bo: u c.rr $1; pF lF; g *Knife +7FfTT; Ann: 1R; 2
+pools
 picks Ann: 1R Rr b; Uncle Bo: 2 Gg c.gg; mF; -; Ann: -
 buys Uncle Bo: Anton $2; Ann: -
 """
@@ -102,12 +106,12 @@ SPOKEN = """\
 1. nursery, draws a and a plant from the deck -> n a ?plant
 1. gardening: draws Pollen Brush from the deck and sows 7 Ff TT -> g *Brush +7FfTT
 1. set parent genes F, top tile away, takes the coin -> pF t- &1
-1. parents F, no tile -> pF
+1. p F, no tile -> pF
 1. university 2, covers Tt of 9 FF Tt gg -> u a.Tt $2
 1. Father Omari -> O
 1. 2nd shift with Garden Line -> 2 !Line
 picks 1st shift R, takes Rr for Rr on b -> 1R Rr b.Rr
-picks mR and RR for rr on c -> mR+RR c.rr
+picks mR + RR on 8 rr Gg -> mR+RR c
 picks mG, a coin -> mG
 picks Rr on b with Rake -> Rr b !Rake
 picks Bo: nothing -> Bo: -

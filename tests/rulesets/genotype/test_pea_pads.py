@@ -7,6 +7,7 @@ import pytest
 from genotype_games.pea_sheet_forms import checked, codes, places, totals, written
 from testcross.pages.pad_html import pad_html
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.games import find_game
 from testcross.rulesets.genotype.pads import empty_pad
 from testcross.rulesets.genotype.score_words import HEADING
 from testcross.rulesets.records.empty_pad import EmptyPad, PaperPage, pad_workbook
@@ -56,7 +57,9 @@ def test_pad_as_a_workbook_has_its_columns() -> None:
 
 
 def test_pad_for_one_person_has_johann_and_his_column_in_every_round() -> None:
-    pad = empty_pad(["Mum"], is_solo=True)
+    pads = find_game("genotype").blank_pads
+    assert pads is not None
+    pad = pads.empty(["Mum", "Johann"], 12, {})
     assert [row[0] for row in pad.rows] == ["Mum", "Johann"]
     columns = [table for page in pad.pages for table in page.tables if "column" in table.heading[0]]
     assert len(columns) == 5
@@ -79,9 +82,9 @@ def height(page: PaperPage, notes: int) -> float:
     return 12 + 4 * notes + sum(tables)
 
 
-@pytest.mark.parametrize(("players", "solo"), [(FAMILY, False), (FAMILY[:1], True), ((), False)])
-def test_each_page_fits_a_sheet_of_paper(players: tuple[str, ...], *, solo: bool) -> None:
-    pad = empty_pad(players, is_solo=solo)
+@pytest.mark.parametrize("players", [FAMILY, ("Mum", "Johann"), ()])
+def test_each_page_fits_a_sheet_of_paper(players: tuple[str, ...]) -> None:
+    pad = empty_pad(players)
     assert len(pad.pages) == 2
     assert all(height(page, len(pad.on_paper)) < 297 - 20 for page in pad.pages)
 
@@ -99,22 +102,19 @@ def test_printed_pad_has_a_section_for_each_page() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "solo", "told"),
+    ("players", "told"),
     [
-        (("Ann", "ann"), False, "also the name of player 1"),
-        (("=SUM(A1)",), False, "a formula"),
-        (("Total",), False, "cannot be read as a name"),
-        (("Ann | Bo",), False, "cannot be read as a name"),
-        (("a" * 41,), False, "a name of 41 characters"),
-        ((*FAMILY, "Cy"), False, "Genotype is for 1 to 5 players; leave out Cy"),
-        (("Ann", "Bo"), True, "one person and Brother Johann; leave out Johann"),
+        (("Ann", "ann"), "also the name of player 1"),
+        (("=SUM(A1)",), "a formula"),
+        (("Total",), "cannot be read as a name"),
+        (("Ann | Bo",), "cannot be read as a name"),
+        (("a" * 41,), "a name of 41 characters"),
+        ((*FAMILY, "Cy"), "Genotype is for 1 to 5 players; leave out Cy"),
     ],
 )
-def test_name_that_would_not_be_read_back_is_refused(
-    players: tuple[str, ...], told: str, *, solo: bool
-) -> None:
+def test_name_that_would_not_be_read_back_is_refused(players: tuple[str, ...], told: str) -> None:
     with pytest.raises(TestcrossError, match=told.replace("(", r"\(")):
-        empty_pad(players, is_solo=solo)
+        empty_pad(players)
 
 
 @pytest.mark.parametrize("name", ["Goals", "May", "41", "Anna 1", "O'Brien", "Jean-Luc", "Zoë"])

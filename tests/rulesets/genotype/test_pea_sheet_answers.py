@@ -24,8 +24,7 @@ from genotype_games.pea_sheet_forms import (
 from sampling import each
 from testcross.pages.text_blocks import spans
 from testcross.rulesets.blocks import blocks
-from testcross.rulesets.genotype.points import TableScore, score_of_sheet
-from testcross.rulesets.genotype.sheet_score import SheetBox
+from testcross.rulesets.genotype.points import TableScore, score_data
 from testcross.rulesets.genotype.sheets import check_rows, check_text, check_tree, is_sheet
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
@@ -45,7 +44,7 @@ REST, LESS = "goals 6, markers 1, coins 3", "goals 4, markers 2, coins 3"
 
 
 def scored(text: str, form: str = "yaml") -> TableScore:
-    return score_of_sheet(checked(text, form), SheetBox())
+    return score_data(text.encode(), None, f"sheet.{form}") or TableScore(players=())
 
 
 def told(text: str, form: str = "yaml") -> str:
