@@ -75,7 +75,7 @@ _Strands: TypeAlias = tuple[Strand, Strand]
 
 @lru_cache(maxsize=65_536)
 def _share_at(sire: Genotype, dam: Genotype, wanted: Reading, unborn: Reading) -> Fraction:
-    """Return how many of those born are as wanted."""
+    """Return the share of those born that is as wanted."""
     born = [g for g in (pair(x, y) for x, y in product(sire, dam)) if g not in unborn]
     return Fraction(sum(g in wanted for g in born), len(born) or 1)
 
@@ -88,7 +88,7 @@ def _least(sire: Reading, dam: Reading, wanted: Reading, unborn: Reading) -> Fra
 def least_chance(
     locus: BreedingLocus, sire: Reading, dam: Reading, wanted: Reading | None = None
 ) -> Fraction:
-    """Return how many of those born are as wanted at a locus, whatever the parents are of it."""
+    """Return the least share of those born that is as wanted at a locus."""
     return _least(sire, dam, locus.wanted if wanted is None else wanted, locus.unborn)
 
 
@@ -102,7 +102,7 @@ def _ends_alone(locus: BreedingLocus, sire: Reading, dam: Reading) -> tuple[Frac
 def ends_together(
     loci: Sequence[BreedingLocus], chromosomes: Sequence[Chromosome], sire: Half, dam: Half
 ) -> tuple[Fraction, Fraction]:
-    """Return how many of those born are as wanted at all loci: at least, and at most."""
+    """Return the least and the most share of those born that is as wanted at all loci."""
     ends = [_ends_at(loci, one, sire, dam) for one in chromosomes]
     linked = {place for one in chromosomes for place in one.places}
     for place, locus in enumerate(loci):
@@ -119,7 +119,7 @@ def _product(ends: Sequence[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fract
 def _ends_at(
     loci: Sequence[BreedingLocus], chromosome: Chromosome, sire: Half, dam: Half
 ) -> tuple[Fraction, Fraction]:
-    """Return the least and the most who are as wanted at the loci of a chromosome."""
+    """Return the same at the loci of one chromosome."""
     places = chromosome.places
     here = [loci[place] for place in places]
     mixed = [
@@ -229,7 +229,7 @@ def gametes_of(strands: _Strands, shares: tuple[Fraction, ...]) -> Mapping[Stran
 
 
 _DIGITS = 60
-"""Of logarithms, so that no rounding makes a whole number the next one."""
+"""Of logarithms, so that no rounding turns a whole number into the next one."""
 
 
 @lru_cache(maxsize=16_384)

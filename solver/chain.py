@@ -10,7 +10,7 @@ _MOST_ROWS = 10_000
 _MOST_WORK = 80_000_000
 """Steps of finding rows; each row of n things takes some n x n x n, as each has n x n arcs."""
 _MOST_TRIED = 20_000
-"""How many rows are begun to find the first of the longest; if that is too few, any may be it."""
+"""How many rows are started to find the first of the longest; if that is too few, it may be any."""
 
 
 def most_rows(problem: ChainProblem) -> int:
@@ -31,8 +31,8 @@ def longest_chain(problem: ChainProblem) -> tuple[int, ...]:
     longest = longest_row(problem)
     # CP-SAT proves the length; which of the longest rows it finds is its own affair, so the first
     # one in order is looked for by hand.
-    begun = islice(_rows_up_to(problem, len(longest)), _MOST_TRIED)
-    return next((row for row in begun if len(row) == len(longest)), longest)
+    started = islice(_rows_up_to(problem, len(longest)), _MOST_TRIED)
+    return next((row for row in started if len(row) == len(longest)), longest)
 
 
 def longest_chains(problem: ChainProblem, most: int | None = None) -> FoundRows:

@@ -130,7 +130,7 @@ class ChoiceProblem:
         return (Alternative(tuple(links.readings[individual] for links in self.loci)),)
 
     def only(self, individuals: Collection[int]) -> "ChoiceProblem":
-        """Return the problem in which nothing is read of anyone but these individuals."""
+        """Return the problem in which only these individuals have readings."""
         some = (a if i in individuals else self.blank(i) for i, a in enumerate(self.alternatives))
         return replace(self, alternatives=tuple(some))
 

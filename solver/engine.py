@@ -61,7 +61,7 @@ class Deadline:
         return self.at is not None and time.monotonic() >= self.at
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return deadline_in, (self.remaining(),)  # another machine has another clock
+        return deadline_in, (self.remaining(),)  # a moment means nothing on another machine's clock
 
 
 def deadline_in(seconds: float | None) -> Deadline:

@@ -42,8 +42,8 @@ class LocusProblem:
     parents: tuple[Parents, ...]
     limits: tuple[Reading, ...] | None = None
     """Per individual, what it can be whatever is read of it: a male has no two alleles at X, and
-    no parent has a lethal genotype. They leave something to every offspring of any parents, as who
-    is not read is left out. None where everyone can be anything."""
+    no parent has a lethal genotype. They leave every couple some offspring, as an animal without
+    reading is left out of the problem. None where everyone can be anything."""
 
     @property
     def blank(self) -> Reading:

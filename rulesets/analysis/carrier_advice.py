@@ -169,6 +169,7 @@ def _test(
     if carriers and others:
         for mate in sorted(locus.of_sex(None if sex is None else 1 - sex) - locus.ungrown):
             names = tuple(having(mate))
+            # of one's own animals only those can be mated that are there
             if own is not None and not names:
                 continue
             # The mate tells if some offspring of each carrier look like none of a non-carrier. The

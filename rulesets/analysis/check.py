@@ -260,6 +260,7 @@ def describe_choice_conflicts(mating: Mating, solver: Solver) -> Iterator[Confli
     if mating.choices is not None:
         phrases, roles = CasePhrases(mating, solver), mating.ruleset.roles
         for conflict in choice_conflicts(solver, mating.choices):
+            # at a single locus it was found already, with a plainer sentence
             if len(conflict.loci) > 1:
                 animals = tuple(roles.of(i) for i in conflict.individuals)
                 text = phrases.conflict(conflict, mating.choices)
@@ -393,5 +394,6 @@ def _sexes(loci: Sequence[MatingLocus], solver: Solver) -> Iterator[SexText]:
         found = next(((at, sex) for at, sex in enumerate(sexes) if sex is not None), None)
         if i > 1 and not animal.is_sex_given and found is not None:
             at, sex = found
+            # one reason is enough
             text = StepPhrases(loci[at]).is_of_sex(i, sex, left[at][i])
             yield SexText(animal=roles.of(i), sex=roles.children[sex], text=text)

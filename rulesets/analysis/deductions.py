@@ -133,6 +133,7 @@ def _whole(explanation: Explanation, line: int | None) -> Iterator[Block]:
         yield from (item(one.text, mark="- ", indent=3) for one in conflict.steps)
     yield Line()
     yield from _table(explanation, explanation.animals)
+    # Nothing follows from a mating that cannot be, so there is nothing to deduce.
     if not explanation.legal:
         yield from _repairs(explanation)
         return
@@ -164,6 +165,7 @@ def explanation_steps(explanation: Explanation, line: int | None) -> tuple[list[
     if not explanation.steps:
         return opening, [*last, *_nothing_follows(explanation)]
     filled = _table(explanation, explanation.animals)
+    # In pieces the answer comes last: a reader who goes step by step works it out first.
     last = [*_remaining(explanation), *last, Line(), *filled, *between_kits(explanation)]
     return [*opening, *_method(explanation)], *_numbered(explanation.steps), last
 
@@ -287,6 +289,7 @@ def _why(answers: Sequence[WhyAnswer]) -> Iterator[Block]:
             continue
         reading = explanation.mating.animals[answer.animal].readings[answer.locus]
         proven = f"The rest of the mating proves nothing; {_shower(explanation)} shows this."
+        # That alleles stay unknown does not mean that nothing was learned: genotypes may have gone.
         if len(here.possible) < len(reading):
             written = [format_genotype(locus, genotype) for genotype in sorted(reading)]
             gone = listed([one for one in written if one not in here.possible], "and")
@@ -299,6 +302,7 @@ def _why(answers: Sequence[WhyAnswer]) -> Iterator[Block]:
 def why_not_blocks(answer: WhyNotAnswer) -> Iterator[Block]:
     conflicts = answer.check.conflicts
     yield headline(f"{answer.mating.label} with {answer.what_if}", conflicts)
+    # or the reader takes what was supposed for the reason
     if not answer.legal_without:
         yield Line(f"Without it the mating is illegal{', too' if conflicts else ''}.")
     if not conflicts:

@@ -203,6 +203,7 @@ def written_p(p: float) -> str:
     """Return a p as people read it, never rounded across the level."""
     if p < _LEAST_P:
         return f"p < {_LEAST_P}"
+    # p = 0.0496 must not be shown as 0.050 beside DISAGREES
     decimals = next(n for n in (3, 4, 6, 9, 15) if round(p, n) != LEVEL)
     return f"p = {p:.{decimals}f}"
 

@@ -114,6 +114,7 @@ def offspring_answer(
         note = f"What is not known of the parents is as frequent as {founders} (Hardy-Weinberg)."
         notes = (*notes, note)
     elif often is not None:
+        # frequencies were given and not used, which must not pass in silence
         notes = (*notes, _why_no_chances(rules, (sire, dam), often))
     label = f"{sire.label} x {dam.label}"
     return OffspringAnswer(ruleset=rules, parents=label, chances=chances, notes=notes)
@@ -145,6 +146,7 @@ def proven_cross(
     for place, locus in enumerate(rules.loci):
         both = [format_set(locus, one.readings[place]) for one in (sire, dam)]
         if len(sire.readings[place]) == len(dam.readings[place]) == 1:
+            # A square needs both genotypes in full; what is open is named, not left out in silence.
             proven.append(both)
         else:
             known = zip((sire, dam), both, strict=True)
@@ -290,6 +292,7 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
         yield Paragraph("No variety of this ruleset is possible.")
         return
     noun = "phenotype" if ruleset.by_phenotype else "variety"
+    # A deck has some thirty cards, which a player wants to see; a species thousands of shades.
     shown = MOST_SHOWN if ruleset.prefixes else len(found)
     if found[0].most is not None:
         yield from _ranges(ruleset, found, noun.capitalize(), shown)
@@ -308,6 +311,7 @@ def _varieties(answer: OffspringAnswer) -> Iterator[Block]:
         yield Paragraph(f"For chances, give both full genotypes, such as '{model}'.")
         yield from _notes(answer)
         return
+    # sorted is stable: of equal chances the deck's order stays
     likeliest = sorted(found, key=lambda one: -(one.chance or 0))
     heads = [(head, key) for head, key in _PARTS.items() if getattr(found[0], key) is not None]
     rows = [
@@ -342,6 +346,7 @@ def _ranges(ruleset: Ruleset, found: Sequence[Chance], noun: str, shown: int) ->
     ]
     yield table([noun, "Chance", "If"], rows)
     left = [f"And {counted(len(found) - shown, 'other variety')}."] if len(found) > shown else []
+    # two ends that are one need no excuse
     if any(one.least != one.most for one in found):
         depends_on = {name for one in found for name in one.loci}
         loci = listed([one.name for one in ruleset.loci if one.name in depends_on], "and")
@@ -356,6 +361,7 @@ def _conditions(one: Chance) -> str:
     """Say what a chance depends on: ``none if the buck is BB, 1/4 if Bb``."""
     if not one.conditions or len(one.conditions) > _MOST_CONDITIONS:
         return f"depends on {listed(one.loci, 'and')}" if one.loci else ""
+    # More than one parent or locus matters, so that only what all of them need can be said.
     if any(part.chance is None for part in one.conditions):
         needs: dict[str, list[str]] = {}
         for part in one.conditions:

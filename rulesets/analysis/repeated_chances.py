@@ -86,6 +86,7 @@ def repeated_chance(ruleset: Ruleset, event: str, each: str | Fraction) -> Repea
     words = {*(found["who"] or "").casefold().split()}
     if square is None:  # else the noun is that of one of its classes
         words |= {*named.casefold().replace(",", " ").split()}
+    # "2 black or 3 white of 5" are two events: better refused than half of it answered.
     if words & _NO_NOUNS or any(map(str.isdecimal, words)):
         raise TestcrossError(f"cannot read {quoted(event)} as one event; write {_MODELS}")
     total = _number(last)
@@ -189,6 +190,7 @@ def _among(p: Fraction, least: int, most: int, total: int) -> tuple[Fraction, st
     """Return how likely the number of such offspring is in a range: the binomial distribution."""
     wanted = range(least, most + 1)
     others = [n for n in range(total + 1) if n not in wanted]
+    # "at least one" is taught as 1 - none, which is also the shorter sum
     is_rest = 0 < len(others) < len(wanted)
     summed = others if is_rest else list(wanted)
     chance = sum((comb(total, n) * p**n * (1 - p) ** (total - n) for n in summed), Fraction())

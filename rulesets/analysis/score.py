@@ -81,6 +81,7 @@ def score_filled(
 
     A scheme that cannot be applied, because a card's suit is not known, is left out.
     """
+    # All schemes count the same alleles, so filling in comes first, and once.
     known = [[here.alleles for here in animal.loci] for animal in animals]
     scores = (score_known(mating, known, scheme) for scheme in schemes)
     found = tuple(score for score in scores if score is not None)
@@ -95,6 +96,7 @@ def score_known(
     for i, ((role, animal), loci) in enumerate(zip(mating.roles(), known, strict=True)):
         if isinstance(scheme, SuitScheme):
             own = suit_points(animal, scheme, parent=i < 2)
+            # a sum without one of its cards would pass for the score
             if own is None:
                 return None
             bonus = scheme.bonus * (len(mating.offspring) >= scheme.full_litter)
@@ -138,6 +140,7 @@ def suit_points(animal: Animal, scheme: SuitScheme, *, parent: bool) -> Sum | No
     if variety is None:
         return None
     for exception in scheme.exceptions:
+        # A White hides its colour, so the suits' usual sums do not fit it (p. 24).
         if exception.variety == variety.name:
             points = exception.parent if parent else exception.offspring
             return Sum(points, str(points))

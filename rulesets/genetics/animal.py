@@ -103,6 +103,8 @@ def alleles_named(ruleset: Ruleset, name: str, readings: Sequence[Reading], word
     if not ways:  # how cards of that name differ from the animal, where they do at fewest loci
         key = f" {name_key(word)} "
         cards = {v.name: v for spelt, v in ruleset.names.items() if key in f" {spelt} "}
+        # "Black carrying chocolate" means what makes a chocolate of a black, and no more: so of all
+        # cards with the word in their names those count that differ least.
         differences = {
             tuple(
                 (place, known_alleles(theirs)[0])
@@ -256,6 +258,7 @@ def _find_card(ruleset: Ruleset, text: str) -> _Named | None:
 
 def _card_named(ruleset: Ruleset, name: str) -> _Named | None:
     """Return the card that a text names, unless it rather is a genotype."""
+    # A symbol may begin a name ("D" of Dilute), so what could be alleles is taken for alleles.
     if name_key(name) not in ruleset.names and looks_like_genotype(ruleset.loci, name):
         return None
     return _find_card(ruleset, name)
@@ -270,6 +273,7 @@ def _genotype(ruleset: Ruleset, text: str) -> WholeReading:
             return parsed
     try:
         readings = parse_beside(ruleset.loci, text, unknown)
+        # A genotype that is a card's own may leave out what the card does not show: cc for a White.
         if any(variety.readings == readings for variety in ruleset.varieties):
             return readings
         return parse_genotype(ruleset.loci, text)
@@ -308,6 +312,7 @@ def animal_narrowed(ruleset: Ruleset, animal: Animal, given: WholeReading) -> An
     """Return an animal about which more is known; at least one of its alternatives allows it."""
     ways = narrowed(animal.ways, given)
     found = {id(one): one for one in (_variety_of(ruleset, way) for way in ways)}
+    # all ways that are left must still be of one card
     variety = next(iter(found.values())) if len(found) == 1 else None
     return _animal(ruleset, ways, animal.sex, variety)
 
@@ -350,6 +355,7 @@ def _ways_of_sex(
     """Return what is left of ways to read an animal that is of a sex; one that has some is."""
     number = ruleset.sex_number(sex)
     own = tuple(locus.of_sex(number) for locus in ruleset.loci)
+    # Of several ways those go that the sex rules out; with a single one that is a contradiction.
     if len(ways) > 1 and (left := narrowed(ways, own)):
         return left
     for locus, reading, of_sex in zip(ruleset.loci, ways[0], own, strict=True):
@@ -387,6 +393,7 @@ def _variety_of(ruleset: Ruleset, readings: WholeReading) -> Variety | None:
         if all(mine <= theirs for mine, theirs in zip(readings, v.readings, strict=True))
         and not (v.alternatives and left_of(readings, v.alternatives))
     ]
+    # several cards allow it, or none does: either way it has no name
     if len(wide) != 1:
         return None
     return name_of(ruleset, wide[0], readings) if ruleset.prefixes else wide[0]
@@ -438,6 +445,7 @@ def _unknown(ruleset: Ruleset, text: str) -> CardError | NotationError:
     near = nearest(text, {name: name for name in known})
     kept = {word for name in near for word in name.split()}
     for colours in ruleset.not_modelled:
+        # "Silver Fox" before "Silver"; no word of a card with a similar name, which may be a slip
         for word in sorted(map(name_key, colours.words), key=len, reverse=True):
             spaced = " ?".join(map(re.escape, word.split()))  # silver fox, silverfox
             if word not in kept and re.search(rf"\b{spaced}\b", key):

@@ -67,6 +67,7 @@ def frequencies_at(
         number = None
         with suppress(ValueError, ZeroDivisionError):
             number = Fraction(written) if len(written) < 20 else None
+        # 20 % as 20 would make nonsense of every chance without a word
         if number is None or not 0 <= number <= 1:
             raise NotationError(
                 f"the frequency of {symbol} is {quoted(written)}; expected a number from 0 to 1, "
@@ -77,6 +78,7 @@ def frequencies_at(
     for place, some in found.items():
         name, symbols = loci[place]
         each = [some.get(allele, Fraction()) for allele in range(len(symbols))]
+        # People say how often the rare alleles are; the rest belongs to the most dominant one.
         others, left = [allele for allele in range(len(each)) if allele not in some], 1 - sum(each)
         if left < 0 or (left and not others):
             raise NotationError(
@@ -101,6 +103,7 @@ def likely(
     alive = sorted(reading - locus.ungrown)
     weights = {one: share_of(frequencies, one, is_single=locus.is_single) for one in alive}
     whole = sum(weights.values())
+    # An animal is what it is, however rare: frequencies of 0 cannot make it impossible.
     if not whole:
         return {one: Fraction(1, len(weights)) for one in weights}
     return {one: weight / whole for one, weight in weights.items() if weight}
@@ -173,6 +176,7 @@ def recombination(ruleset: Ruleset, one: int, other: int, sex: int) -> Fraction:
     if sex == ruleset.uncrossed_sex:
         return Fraction(0)
     first, last = (ruleset.loci[place] for place in (one, other))
+    # Trow's formula goes from neighbour to neighbour, so that loci that were left aside count, too.
     between = {
         locus.position
         for locus in (ruleset.whole or ruleset).loci
@@ -234,6 +238,7 @@ def gametes_at(
     ruleset: Ruleset, places: Sequence[int], pairs: Sequence[Genotype], sex: int
 ) -> Mapping[tuple[Allele, ...], Fraction]:
     """Return what an animal gives at places of one chromosome, each with its chance."""
+    # X and Y do not cross over with each other here, so a male hands on either of them whole.
     whole = any(b == len(ruleset.loci[p].alleles) for p, (_, b) in zip(places, pairs, strict=True))
     one, other = zip(*pairs, strict=True)
     shares = [recombination(ruleset, *two, sex) for two in pairwise(places)]
@@ -244,6 +249,7 @@ def gamete_chance(
     ruleset: Ruleset, gamete: Mapping[int, Allele], phase: Phase, sex: int
 ) -> Fraction:
     """Return how likely an animal gives these alleles, as far as that is a matter of linkage."""
+    # Loci that are not mixed give the same allele on either strand: they are no matter of linkage.
     groups = [[p for p in group if p in phase] for group in linked_groups(ruleset)]
     return prod(
         (

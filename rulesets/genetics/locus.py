@@ -111,6 +111,7 @@ class Locus:
     def problem(
         self, readings: Iterable[Reading], parents: tuple[Parents, ...], sexes: Sequence[Sex]
     ) -> LocusProblem:
+        # Who has offspring has grown up; a kit has at least been born.
         having = {one for couple in parents for one in couple}
         lacking = [self.ungrown if i in having else self.unborn for i in range(len(parents))]
         return law_problem(self.law, len(self.alleles), readings, parents, sexes, lacking)
@@ -142,6 +143,7 @@ class Locus:
         >>> Locus(name="O", title="orange", alleles=both, chromosome="X").carried((0, 1))
         ('O',)
         """
+        # the number behind the last allele is a chromosome without the locus, see solver.pedigree
         there = [allele for allele in alleles if allele < len(self.alleles)]
         return tuple(self.symbols[a] for a in (dict.fromkeys(there) if self.is_single else there))
 
@@ -198,6 +200,7 @@ def disjoint(wholes: Sequence[WholeReading]) -> tuple[WholeReading, ...]:
 
 def joined(parts: Sequence[WholeReading]) -> list[WholeReading]:
     """Return parts that have nothing in common, those that differ at one locus put together."""
+    # Fewer parts mean fewer products to add up, and parts that differ at one locus couple nothing.
     found = list[WholeReading]()
     for part in parts:
         for place, other in enumerate(found):

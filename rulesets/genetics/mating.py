@@ -80,6 +80,7 @@ def at_given_loci(
     """
     if not ruleset.by_phenotype:
         return ruleset, tuple(animals)
+    # what its sex alone leaves open says nothing of an animal
     places = tuple(
         place
         for place, locus in enumerate(ruleset.loci)
@@ -167,6 +168,7 @@ class Mating:
         )
         if not is_coupled and not any(_together(ruleset, self.animals)):
             return None
+        # Each choice is a problem for every locus, so that their number decides how long it takes.
         problem = choices_among(ruleset, self.animals)
         number = number_of_choices(problem)
         if number > MOST_CHOICES:
@@ -257,6 +259,7 @@ def mating_of(ruleset: Ruleset, given: Sequence[str | Animal]) -> Mating:
             f"a mating needs {_with_article(roles.parents[0])}, {_with_article(roles.parents[1])} "
             f"and at least one {roles.offspring}; {given}"
         )
+    # refused before any name is read: the number is the mistake, whatever the names are
     if len(cards) - 2 > ruleset.litter:
         given = counted(len(cards) - 2, roles.offspring)
         raise MatingError(f"{given} given; a litter has at most {ruleset.litter}")
@@ -264,6 +267,7 @@ def mating_of(ruleset: Ruleset, given: Sequence[str | Animal]) -> Mating:
         refuse_empty(card, f"the card for {roles.of(position)}")
     animals: Sequence[Animal] = _animals(ruleset, given)
     refuse_wrong_sex(ruleset, animals, cards)
+    # From a kit nothing is handed on, so its strands could only be passed over in silence.
     for kit, card in zip(animals[2:], cards[2:], strict=True):
         if kit.phase:
             problem = f"{quoted(card)}: what lies together is only looked at in parents"
@@ -367,6 +371,7 @@ def substituted(mating: Mating, substitution: Substitution) -> Mating:
     ruleset = mating.ruleset.whole or mating.ruleset
     if substitution.locus is None:
         card = parse_animal(ruleset, substitution.text)
+        # a parent has the sex of its place; a kit has that of its new card, if any
         place = dict(enumerate(mating.ruleset.roles.sexes)).get(substitution.animal, card.sex)
         if card.sex not in (None, place):
             raise WrongSexError(name=substitution.text, given=str(card.sex), expected=str(place))
@@ -390,6 +395,7 @@ def _with_genotype(mating: Mating, substitution: Substitution, position: int) ->
             f"{', '.join(locus.symbols)} or -"
         )
     reading = animal.readings[position]
+    # What is supposed may say more than the card, and never anything else.
     if not given & reading:
         itself = "what it shows" if mating.ruleset.by_phenotype else "the card itself"
         allowed = listed([format_genotype(locus, genotype) for genotype in sorted(reading)])
@@ -433,6 +439,7 @@ def card_readings(ruleset: Ruleset, words: Sequence[str], least: int, most: int)
     (('castor', 'castor', 'black marten'),)
     """
     parts = _words(words)
+    # So many words cannot be that few cards, and cutting them up would take long.
     if len(parts) > most * most_words(ruleset):
         return ()
     # A name that fits several cards is given a chance only where the words are no cards otherwise.
@@ -457,6 +464,7 @@ def longest_cards(ruleset: Ruleset, words: Sequence[str]) -> Cut:
     cards, start = list[str](), 0
     while start < len(parts):
         end = max((start + 1, *ends[start]))
+        # "silver fox" is one colour that needs a locus of its own, not a silver and a fox
         for longer in range(end + 1, len(parts) + 1):  # known, but not modelled
             if not parts[longer - 1].joins:
                 break
@@ -470,6 +478,7 @@ def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
     found: list[_Word] = []
     parted = True
     for text in typed:
+        # A comma keeps two cards apart, and words in quotes are one card, whatever names they hold.
         parts = _BETWEEN.split(text)
         for number, part in enumerate(parts):
             parted = parted or number > 0
@@ -599,6 +608,7 @@ def refuse_extra_copies(copies: Mapping[str, int], cards: Sequence[str]) -> None
 
 def refuse_more_than_deck(ruleset: Ruleset, cards: Sequence[str]) -> None:
     most = len(ruleset.deck())
+    # a species has no deck, and as many animals as one likes
     if 0 < most < len(cards):
         _refuse_above(most, len(cards), next(extra_cards(ruleset, cards), ""))
 
@@ -620,6 +630,7 @@ def extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> Iterator[str]:
                 varieties[animal.variety.name] = animal.variety
                 given[animal.variety.name, animal.sex] += 1
     for name, variety in varieties.items():
+        # Cards without a sex count only in the sum, as each may be of either.
         crowded = [sex for sex in ruleset.roles.sexes if given[name, sex] > variety.copies]
         for sex in crowded:
             yield _sentence(f"{name} {sex}", variety.copies, given[name, sex])
@@ -774,6 +785,7 @@ def last_card(text: str) -> str:
 
 def separator_in(name: str) -> str:
     """Return what would split a name in a written mating; empty if nothing would."""
+    # between spaces, as in a line: only there an x is a cross
     text = f" {plain(name)} "
     cuts = (separator.search(text) for separator in (ARROW, CROSS, _COMMA, _COMMENT))
     return next((cut.group().strip() for cut in cuts if cut), "")

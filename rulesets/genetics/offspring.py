@@ -58,6 +58,7 @@ def offspring_of(
     """
     ruleset.require_loci()
     if _are_known(sire, dam):
+        # Where a genotype has two names chances would add up to more than 1.
         refuse_overlaps(ruleset)
         ends = (Fraction(1), Fraction(0)) if _unknown_shows(ruleset, sire, dam) else (Fraction(1),)
         return known_chances(ruleset, sire, dam, ends)
@@ -95,6 +96,7 @@ def notes_on(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tup
             )
             notes += [f"Of all conceived, {unborn}; the chances are of those born."] * bool(unborn)
             notes += [f"Of those born, {after_birth}."] * bool(after_birth)
+        # which phase does not matter here: the same loci are linked in each
         notes += linkage_notes(ruleset, way)
         notes += _linkage_left_out(ruleset, parents, is_used=bool(ways))
         for one in _unknown_shows(ruleset, sire, dam):
@@ -107,6 +109,7 @@ def notes_on(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tup
         possible = possible_names(ruleset, sire, dam, solver)
         has_ranges = ranges(ruleset, sire, dam, possible) is not None
     if has_ranges:
+        # Ranges over strands and over those that do not show a trait are not worked out together.
         uncertain = {prefix.place for prefix in ruleset.prefixes if prefix.penetrance != 1}
         known, taken = list[str](), list[str]()
         for group in linked_groups(ruleset):
@@ -156,6 +159,7 @@ def _linkage_left_out(
                 and place not in aside
                 and _may_be_mixed(ruleset, parent, place)
             ]
+            # A locus without a position has no distance to others, though its chromosome is known.
             near = [locus.name for locus in mixed if is_used and locus.position is not None]
             left = [locus.name for locus in mixed if locus.name not in near]
             if len(mixed) < 2 or not left:
@@ -259,6 +263,7 @@ class OffspringTable:
         if key not in self._fitting:
             here = self._ruleset.loci[locus]
             readings = [variety.readings[locus] for variety in self._ruleset.varieties]
+            # a deck has few readings at a locus, so few trios are asked about
             legal = {
                 reading: self._solver.is_solvable(_trio(here, sire, dam, reading, self._sex))
                 for reading in dict.fromkeys(readings)
@@ -297,6 +302,7 @@ def loci_left_open(
 
 def _is_about(ruleset: Ruleset, base: Variety, place: int) -> bool:
     """Tell whether a name says anything of a locus, if only by having no prefix."""
+    # Plain Black is not Broken: a name without a prefix says what its absence says.
     if base.takes_prefixes and place in prefix_places(ruleset):
         return True
     return any(way[place] != ruleset.loci[place].every for way in base.ways)

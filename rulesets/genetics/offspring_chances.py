@@ -245,6 +245,8 @@ class _Cross:
                 coupled.append(unit)
             elif set(unit).isdisjoint(prefixed):
                 own.append(self._at(unit, tuple([first[i] for i in unit])))
+                if not own[-1].most:  # as most names are impossible at the first locus or two
+                    return ()
             else:
                 columns.append(self._column(unit, first, some))
         if coupled:

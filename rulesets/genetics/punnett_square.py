@@ -99,6 +99,7 @@ def allele_table(ruleset: Ruleset, text: str) -> PairTable:
             found.append(locus)
     if wanted.strip() or not found:
         raise UnknownLocusError(text=text, ruleset=ruleset)
+    # in the ruleset's order, whatever the order in which they were typed
     loci = tuple(locus for locus in ruleset.loci if locus in found)
     gametes = list(product(*(range(len(locus.alleles)) for locus in loci)))
     if len(gametes) ** 2 > _MOST_CELLS:
@@ -114,12 +115,15 @@ def allele_table(ruleset: Ruleset, text: str) -> PairTable:
             for variety in ruleset.varieties
             if variety.suit and all(genotype in variety.readings[place] for place, genotype in here)
         }
+        # A suit (black, lilac) is the name that players know, but only where all cards share it and
+        # no phenotype has a name of its own.
         if len(suits) == 1 and shown[genotypes] == ", ".join(looks.traits(genotypes)):
             shown[genotypes] = suits.pop().casefold()
 
     def cell(one: Gamete, other: Gamete) -> TableCell:
         genotypes = tuple(map(pair, one, other))
         shows = shown.get(genotypes, f"dies {BEFORE_BIRTH}")
+        # every_look leaves out what is never born
         return TableCell(genotype=_written(loci, genotypes), shows=shows)
 
     return PairTable(
@@ -267,6 +271,7 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     phases = list[Phase]()
     for text, genotypes in ((sire, one), (dam, other)):
         known = dict(zip(places, genotypes, strict=True))
+        # Loci that were not asked about count as homozygous: they have no phase of their own.
         readings = tuple(frozenset({known.get(i, (0, 0))}) for i in range(len(ruleset.loci)))
         left, right = parse_strands(ruleset.loci, plain(text)) or ({}, {})
         strands = tuple((locus.name, allele, right[locus]) for locus, allele in left.items())
@@ -296,6 +301,7 @@ def _parents(
 ) -> tuple[list[Locus], FullGenotype, FullGenotype]:
     ruleset.require_loci()
     one, other = _genotypes(ruleset, sire), _genotypes(ruleset, dam)
+    # A gamete has one allele of each locus, so a square needs both parents at every one of them.
     if one.keys() != other.keys():
         his, hers = (listed([locus.name for locus in some], "and") for some in (one, other))
         raise MatingError(
@@ -369,8 +375,10 @@ def square_of(
             found[one] = found.get(one, Fraction()) + weight * other
     total = sum(weights[0]) * sum(weights[1])
     # in dominance order
+    # Gametes that linkage never makes, as without crossing over, keep their row but have no share.
     chances = {one: number / total for one, number in sorted(found.items()) if number}
     for place, locus in enumerate(loci):
+        # Two fathers at X would make zygotes of two Y, which is more than a death to report.
         if any(genotypes[place] not in locus.every for genotypes in chances):
             his, hers = (format_genotype(locus, parent[place]) for parent in (sire, dam))
             raise MatingError(
@@ -383,6 +391,7 @@ def square_of(
     if len(born) < len(chances):
         died = _deaths(loci, chances, BEFORE_BIRTH)
         deaths.append(f"{died}; the phenotypes are of those born.")
+    # What dies after birth is born and counted: the ratio of those that live is given as well.
     if len(grown) < len(born):
         rest = f" of those that live: {ratio(_phenotypes(looks, grown))}" if grown else " none live"
         deaths.append(f"{_deaths(loci, born, AFTER_BIRTH)};{rest}.")
@@ -436,6 +445,7 @@ def _phenotypes(looks: Looks, chances: Mapping[FullGenotype, Fraction]) -> tuple
     for one, chance in chances.items():
         shares[names[one]] = shares.get(names[one], Fraction()) + chance
     first, last = next(iter(shares)), {name: place for place, name in enumerate(names.values())}
+    # fewer looks than combinations of traits: something hides something else (epistasis)
     if len({*map(looks.traits, chances)}) > len(shares):
         shares = dict(sorted(shares.items(), key=lambda one: (one[0] != first, last[one[0]])))
     return tuple(Share(name=name, chance=chance) for name, chance in shares.items())
@@ -445,6 +455,7 @@ def ratio(shares: Sequence[Share]) -> str:
     """Return shares as a ratio of whole numbers: ``1 : 2 : 1``."""
     least = min(share.chance for share in shares)
     parts = [share.chance / least for share in shares]
+    # the least part is not always a divisor of the others: 2/5 and 3/5 are 2 : 3, not 1 : 1.5
     common = lcm(*(part.denominator for part in parts))
     return " : ".join(str(part * common) for part in parts)
 

@@ -340,6 +340,8 @@ class Ruleset:
     """Whether it has a locus that kills."""
 
     def __post_init__(self) -> None:
+        # Worked out once: every mating asks these, and most rulesets answer no to the last four, so
+        # that their matings are spared all that sexes and deaths take.
         made = {
             "allele_counts": tuple(len(locus.symbols) for locus in self.loci),
             "blank": tuple(locus.every for locus in self.loci),
@@ -360,6 +362,7 @@ class Ruleset:
 
     def schemes_by_name(self) -> dict[str, ScoringScheme]:
         """Return all schemes, those of single variants last."""
+        # A variant may bring a scheme that only its own games use, so the shared ones come first.
         own = (variant.scheme for variant in self.variants if variant.scheme is not None)
         return {scheme.name: scheme for scheme in (*self.schemes, *own)}
 
@@ -382,6 +385,7 @@ class Ruleset:
         """Return the colours of a card that reads in one of some ways, where all agree."""
         if self.whole is not None:
             return self.whole.colours(*map(self._in_whole, ways))
+        # Only what holds for every genotype of the reading is painted: what is open has no colour.
         fits = ([all(map(frozenset.issubset, one, x.fits)) for x in self.paints] for one in ways)
         return _in_common([self._painted(one) for one in fits])
 
@@ -395,6 +399,7 @@ class Ruleset:
                 {tuple(g in paint.fits[place] for paint in self.paints) for g in reading}
                 for place, reading in enumerate(way)
             ]
+            # Genotypes that the same paints fit look alike: kinds of genotypes are multiplied.
             if prod(map(len, painted)) > _MOST_PAINTED:
                 return {}
             every = (map(all, zip(*chosen, strict=True)) for chosen in product(*painted))
@@ -403,6 +408,7 @@ class Ruleset:
 
     def _in_whole(self, way: tuple[Reading, ...]) -> tuple[Reading, ...]:
         """Return a way to read an animal at all loci of the whole ruleset."""
+        # paints are those of all loci, though names may ask only at some
         known = dict(zip(self.loci, way, strict=True))
         every = self.whole.loci if self.whole else self.loci
         return tuple(known.get(at, at.every) for at in every)

@@ -114,6 +114,7 @@ def ruleset_blocks(ruleset: Ruleset) -> Iterator[Block]:
         gene = f" ({locus.gene})" if locus.gene else ""
         yield Heading(f"{locus.name}  {locus.title}{gene}")
         yield _alleles(locus)
+    # An overlay is added behind a plus, which nobody would guess: so an example stands above all.
     if ruleset.overlays:
         example = f"--ruleset {ruleset.name}+{ruleset.overlays[0].name.replace(' ', '-')}"
         yield Line()
@@ -153,6 +154,7 @@ def deck_blocks(deck: DeckList) -> Iterator[Block]:
     if not ruleset.varieties:
         return
     yield Line()
+    # Phenotypes were made of the loci and are no cards, so they have neither copies nor aliases.
     if ruleset.by_phenotype:
         shown = ((one.name, format_full(ruleset.loci, one.readings)) for one in ruleset.varieties)
         yield table(["Phenotype", "Genotype"], shown)

@@ -305,8 +305,10 @@ RulesetTable = _table(
 def validate(document: Mapping[str, Any], file: str) -> dict[str, Any]:
     """Return a ruleset document whose shape is right, without white space around its texts."""
     found = shaped(document, RulesetTable)
+    # one mistake at a time: the next is often a consequence of the first
     if found.table is None:
         first = found.mistakes[0]
         raise RulesetError(file=file, key=first.key, problem=first.problem)
+    # What was left out stays out, so that shipped files, which are not checked, read alike.
     written: dict[str, Any] = found.table.model_dump(exclude_unset=True)
     return written

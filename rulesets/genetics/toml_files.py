@@ -83,10 +83,12 @@ def read_head(path: Path) -> dict[str, Any]:
 
 def _read_text(path: Path, kind: str) -> str:
     with path.open("rb") as file:
+        # one byte more than allowed tells a file that is too large, without reading all of it
         content = file.read(LARGEST_FILE + 1)
     if len(content) > LARGEST_FILE:
         problem = f"is larger than {LARGEST_FILE:,} bytes, the most that a {kind} may have"
         raise RulesetError(file=str(path), key="", problem=problem)
+    # editors on Windows put a mark before the first character
     return content.decode("utf-8-sig")
 
 
@@ -127,6 +129,8 @@ def _lines_by_path(text: str) -> Mapping[KeyPath, int]:
     found: dict[KeyPath, int] = {}
     tables: Counter[KeyPath] = Counter()
     table: KeyPath = ()
+    # tomllib keeps no lines. The text is valid by now, so headings and keys are all there is to
+    # find; a line within a long text that looks like a key names a line near by at worst.
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if line.startswith("["):

@@ -97,6 +97,7 @@ def _problem(error: Any, table: type) -> str:
         return f"no such key; {f'did you mean {close[0]}?' if close else known}"
     ctx = error.get("ctx", {}).items()
     limits = {key: f"{at:g}" if isinstance(at, float) else at for key, at in ctx}
+    # a list that is too long is not quoted: it would hide the message
     if error["type"] == "too_long":
         return f"found {limits['actual_length']} entries, expected at most {limits['max_length']}"
     expected = _EXPECTED.get(error["type"])

@@ -36,7 +36,7 @@ Var: TypeAlias = cp_model.IntVar
 _HALF = Fraction(1, 2)
 _PARAMETERS = (
     ("num_workers", 1),  # so that the same herd has the same plan on every run
-    ("catch_sigint_signal", False),
+    ("catch_sigint_signal", False),  # Ctrl-C is the program's, see ``cp_sat``
     ("linearization_level", 0),  # tables and elements have no useful linear relaxation
     ("cp_model_probing_level", 0),
     ("symmetry_level", 0),  # animals that are alike are left out before

@@ -1,10 +1,10 @@
 """CP-SAT (OR-Tools): the default engine, and how models are handed to it.
 
 OR-Tools has two Python faces. The documented one, ``cp_model``, imports pandas and numpy, which
-takes longer than all the rest of a quick answer: 270 ms of 560 in paired cold starts. Beneath it is
-a compiled module whose names no documentation promises. So a model is written down in a form of our
-own, `Model`, and handed to the compiled module where that has these names and solves problems with
-known answers rightly, else to the documented one.
+takes as long as all the rest of a quick answer: 250 ms of 510 in twenty paired cold starts. Beneath
+it is a compiled module whose names no documentation promises. So a model is written down in a form
+of our own, `Model`, and handed to the compiled module where that has these names and solves
+problems with known answers rightly, else to the documented one.
 
 Both are imported when the first model is solved.
 """
@@ -31,11 +31,10 @@ _ALWAYS: Settings = (
 PLAIN_SEARCH: Settings = (
     *_ALWAYS,
     # A model of a dozen variables is solved before it has been studied: without presolve, linear
-    # relaxation and inprocessing an answer takes a third of the time.
+    # relaxation and inprocessing an answer takes two thirds of the time.
     ("cp_model_presolve", False),
     ("linearization_level", 0),
     ("use_sat_inprocessing", False),
-    ("auto_detect_greater_than_at_least_one_of", False),
 )
 CORE_SEARCH: Settings = (
     *_ALWAYS,

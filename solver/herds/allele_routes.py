@@ -84,12 +84,12 @@ class _Routes:
         """Per animal and allele, by how many it is asked for it, itself among them."""
         self._side: list[dict[Allele, int]] = [{} for _ in self.masks]
         """Per animal and allele that it asks for, which of its couple, 0 or 1."""
-        self._dear = [_CROWDED] * len(self.masks)
+        self._cost_of_crowding = [_CROWDED] * len(self.masks)
         self.crowded: dict[int, int] = {}
         """Who is asked for what it cannot have or get, and for how many alleles too many."""
         self.steps = 0
         self._settled: dict[int, list[tuple[int, Allele]]] = {}
-        """Who is given a genotype by lot, and who is asked for which allele because of it."""
+        """Animals with a drawn genotype, and who is asked for which allele because of it."""
         self._containing = [containing_mask(self._count, a) for a in range(self._count)]
         alleles = {mask: self._alleles(mask) for mask in {*self.masks}}
         self._possible = [alleles[mask][0] for mask in self.masks]
@@ -150,7 +150,7 @@ class _Routes:
                 if self._can(parent, allele):
                     total = cost + self._entry(parent, allele)
                     if self._is_taken(one, side, allele):
-                        total += self._dear[one]
+                        total += self._cost_of_crowding[one]
                     if parent not in cheapest or total < cheapest[parent]:
                         cheapest[parent], below[parent] = total, (one, side)
                         heappush(ways, (total, self._draw.random(), parent))
@@ -183,10 +183,10 @@ class _Routes:
         excess = max(0, len(asked) - 1)
         if not excess and asked and self._possible[place] is not None:
             excess = not self._left(place) & self._containing[allele]
-        return 1 + len(asked) + self._dear[place] * excess
+        return 1 + len(asked) + self._cost_of_crowding[place] * excess
 
     def _withdraw(self, place: int, allele: Allele) -> list[int]:
-        """Let an animal ask for an allele no more, and return whose state that changes."""
+        """Stop an animal from asking for an allele, and return whose state that changes."""
         changed = [place]
         while allele in self._side[place]:
             couple = self._couple[place]
@@ -200,16 +200,16 @@ class _Routes:
         return changed
 
     def improve(self, size: int) -> None:
-        """Make the crowded dearer, and lay all routes of some animals around each anew."""
+        """Raise the cost of crowded animals, and reroute some animals around each."""
         crowded = sorted(self.crowded)
         self._draw.shuffle(crowded)
         for place in crowded:
             if place not in self.crowded:
                 continue
             stop_if_late()
-            # PathFinder's history: what is crowded turn after turn becomes so dear that all
+            # PathFinder's history: what is crowded turn after turn becomes so costly that all
             # animals that can go around it do
-            self._dear[place] += self.crowded[place]
+            self._cost_of_crowding[place] += self.crowded[place]
             nearest = self._nearest(place, self._draw.randint(1, size))
             free = [one for one in nearest if one in self._settled]
             for one in free:
@@ -272,7 +272,7 @@ class _Routes:
         return np.array(given, self._kind), unfit
 
     def settle(self, place: int) -> None:
-        """Give an animal a genotype by lot, if any is left to it, and let its alleles be routed."""
+        """Draw a genotype for an animal, if it has any left, and route its alleles."""
         if place in self._settled:
             self._unsettle(place)
         left = [*set_bits(self._left(place))]

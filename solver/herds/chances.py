@@ -28,7 +28,7 @@ Factor = tuple[tuple[int, ...], Table]
 MOST_STATES = 1 << 20
 _MOST_IN_ALL = 1 << 26
 _RADII = (1, 2, 3, 5, 8)
-"""How many families around an animal are looked at, one after the other, before all."""
+"""How many steps around an animal are looked at, one radius after the other, before all."""
 _ROUNDING = 1e-12
 
 
@@ -254,7 +254,7 @@ class _Living:
                 self._at.setdefault(one, []).append(kid)
 
     def neighbourhoods(self, place: int) -> Iterator[tuple[list[tuple[int, Factor]], set[int]]]:
-        """Yield more and more of the evidence on an animal, each time with those the rest is about.
+        """Yield more and more of the evidence on an animal, each time with those in the rest.
 
         The last part has no rest.
         """

@@ -218,7 +218,7 @@ def open_loops(found: Elimination) -> Iterator[Positions]:
 
 
 def open_parts(found: Elimination) -> Iterator[Positions]:
-    """Yield the families that hang together by animals that are open, each part by its first."""
+    """Yield the families that open animals connect, part by part, ordered by their first."""
     yield from _parts(*_links_of_open(found))
 
 
@@ -276,7 +276,7 @@ def _links_of_open(found: Elimination) -> tuple[Positions, Positions]:
 
 
 def _parts(animals: Positions, families: Positions) -> Iterator[Positions]:
-    """Yield the families that hang together by these links."""
+    """Yield the families that these links connect."""
     if not len(animals):
         return
     there, places = np.unique(families, return_inverse=True)

@@ -156,7 +156,7 @@ def _small_herd(parents: tuple[Parents, ...]) -> _SmallHerd:
 
 
 MOST_PLACES = 40
-"""Through more animals than this no steps are shown: they take long, and nobody follows them."""
+"""No steps are shown through more animals than this: they take long, and no reader follows them."""
 MOST_PREMISES = 12
 """Nor are they from more readings."""
 MOST_READINGS = 20
@@ -174,7 +174,7 @@ class HerdFact:
     known: KnownAlleles
     """Its certain alleles."""
     premises: tuple[int, ...] = ()
-    """Whose readings force them, itself left out; none where its own reading does."""
+    """The other animals whose readings force them; none where its own reading does."""
     is_smallest: bool = True
     """Whether it is proved that no fewer premises do; irreducible they are in any case."""
     places: tuple[int, ...] = ()
@@ -295,7 +295,7 @@ def _problem_of(
 
 
 def _is_far(part: SmallPart, premises: Collection[int], place: int) -> bool:
-    """Tell whether steps would lead through too many animals, so far as distances tell."""
+    """Tell whether steps would lead through too many animals, judging by distances."""
     if len(premises) > MOST_PREMISES:
         return True
     kin, missing = part.whole, set(premises) - {place}

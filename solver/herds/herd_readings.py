@@ -47,7 +47,7 @@ class PartReadings(ABC):
         return self.failing(read) is None
 
     def minimal(self, conflict: frozenset[int]) -> frozenset[int]:
-        """Return those of some readings that fail without which they would not."""
+        """Return a minimal part of some readings that still fails."""
         for place in sorted(conflict):
             if place in conflict:
                 conflict = self.failing(conflict - {place}) or conflict
@@ -66,7 +66,7 @@ class SmallPart(PartReadings):
         self.whole, self.families = whole, families
         self.allele_count, self.readings = allele_count, readings
         self._last: tuple[frozenset[int], frozenset[int] | None] = (frozenset(), None)
-        # what was last asked, and the answer: mostly it is asked again at once
+        # the last question and its answer, as it is often asked twice in a row
 
     @cached_property
     def places(self) -> list[int]:
@@ -139,7 +139,7 @@ class SmallPart(PartReadings):
 def shrunk_region(
     kin: Kin, allele_count: int, readings: Masks, region: frozenset[int]
 ) -> frozenset[int]:
-    """Return those of some families around one that fails in which it fails still.
+    """Return as few of the families around a failing one as still fail.
 
     A failure is traced to all that was struck out before it, often to much more than it needs.
     """
@@ -177,7 +177,7 @@ def joined_regions(
 _RADII = (1, 2, 3)
 """How many steps around readings families are looked at before all of their ancestry is."""
 _TRIES = 5
-"""So often another way is tried before a wider ball is."""
+"""How often another way is tried before a wider ball."""
 _FEW = 3
 """So few readings that a witness has wrong are put right before anything else is tried,"""
 _MOST_AT_ONCE = 100
@@ -203,7 +203,7 @@ class HerdReadings:
         self.allele_count = allele_count
         self.readings = readings
         self.witness = witness.copy()
-        """As far as it was put right."""
+        """As far as it has been repaired."""
         self.remaining = remaining
 
     def holds(self, read: Collection[int]) -> bool:
@@ -250,7 +250,7 @@ class HerdReadings:
         return kept
 
     def related_to(self, animal: int) -> list[int]:
-        """Return whose readings hang together with an animal's by families, its own left out."""
+        """Return whose readings are connected with an animal's by families, its own left out."""
         places = self.kin.places_in(self.kin.connected_families([animal]))
         read = self.kin.read_among(self.allele_count, self.readings, places)
         return [place for place in read if place != animal]
@@ -321,7 +321,7 @@ class HerdReadings:
         for radius in radii:
             families = self._families_within(wrong, radius)
             part = self._part(families)
-            # Whoever has a family outside of the ball keeps the genotype of the witness, so that
+            # An animal with a family outside of the ball keeps the genotype of the witness, so that
             # what is found here goes with every animal there.
             masks = part.masks(asked)
             for number, place in enumerate(part.places):

@@ -127,13 +127,13 @@ class Kin:
 
     @cached_property
     def _groups(self) -> Positions:
-        """Per place the lowest place that hangs together with it by any families."""
+        """Per place the lowest place that is connected with it by families."""
         families = self.family_of[self.kids]
         parents = np.concatenate([self.first[families], self.second[families]])
         return lowest_connected(self.total, np.tile(self.kids, 2), parents)
 
     def connected_families(self, animals: Iterable[int]) -> frozenset[int]:
-        """Return every family that hangs together with animals."""
+        """Return every family that is connected with some animals."""
         is_in = np.isin(self._groups[self.first], self._groups[list(animals)])
         return frozenset(np.flatnonzero(is_in).tolist())
 
@@ -188,7 +188,7 @@ def _starts(numbers: Positions, count: int) -> Positions:
 
 
 def lowest_connected(number: int, one: Positions, other: Positions) -> Positions:
-    """Return per number below one the lowest that links, one to other, hold it together with."""
+    """Return, per number below a count, the lowest number that it is connected with by links."""
     lowest: Positions = np.arange(number)
     while True:
         # Each link hooks the groups of its ends to the lower of the two; then everyone goes on to
@@ -206,7 +206,7 @@ def lowest_connected(number: int, one: Positions, other: Positions) -> Positions
 
 
 def connected(number: int, links: Iterable[tuple[int, int]]) -> list[list[int]]:
-    """Return the numbers below one in groups that links hold together, in their order."""
+    """Return the numbers below a count in connected groups, in their order."""
     one, other = np.fromiter(chain.from_iterable(links), np.int64).reshape(-1, 2).T
     found: dict[int, list[int]] = {}
     for i, lowest in enumerate(lowest_connected(number, one, other).tolist()):
@@ -215,7 +215,7 @@ def connected(number: int, links: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 
 def sharing(sets: Sequence[Collection[int]]) -> list[list[int]]:
-    """Return sets in groups that what they have in common holds together, by their numbers.
+    """Return the numbers of sets in groups that are connected by common members.
 
     >>> sharing([{1, 2}, {3}, {2, 4}])
     [[0, 2], [1]]
@@ -265,7 +265,7 @@ class SexedKin:
     recorded: Sequence[Sex]
     """Per animal the sex that its own row names; a parent's follows from its place."""
     deduced: Mapping[int, Sex] = field(default_factory=dict)
-    """Sexes that no row names and that follow, by position."""
+    """Sexes that were deduced, as no row names them, by position."""
     _known: dict[tuple[Law, int, Reading, Reading], Kin] = field(default_factory=dict)
 
     @cached_property

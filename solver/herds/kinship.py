@@ -33,9 +33,9 @@ class Generations:
     """How many generations of ancestors are known, by animal."""
 
     complete: Positions
-    """All of so many are known."""
+    """How many generations are known completely."""
     most: Positions
-    """The longest line goes so far back."""
+    """How far back the longest line goes."""
     equivalent: Shares
     """Each ancestor counts as its share of its generation: two parents are one generation."""
 

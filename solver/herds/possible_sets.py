@@ -80,7 +80,7 @@ class _Search:
         loops = [*open_loops(state)]
         if not loops:
             return state.masks
-        # who is asked about may hang off a loop, so that all that is open around it counts
+        # an animal that is asked about may hang off a loop, so all that is open around it counts
         parts = dict[int, frozenset[int]]()
         for families in loops if asked is None else open_parts(state):
             part = frozenset(families.tolist())

@@ -55,7 +55,7 @@ from testcross.solver.herds.possible_sets import possible_sets
 # quickly
 
 _TRIES = 5
-"""So often animals are set free again before readings of a loop are given up."""
+"""How often animals are set free again before readings of a loop are given up."""
 _PART = 60
 """One in so many of them, of the animals in most families, before the loop is tried again."""
 
@@ -151,7 +151,7 @@ def _loose(
 
 
 def _blamed(found: Elimination, masks: Masks, trusted: Collection[int]) -> set[int]:
-    """Return a reading for each family that fails, the same one for as many as can be."""
+    """Return a reading for each failing family, one reading for as many of them as possible."""
     members = [_loose(found, masks, [one], trusted) for one in found.failed]
     often = Counter(place for places in members for place in places)
     blamed: set[int] = set()
@@ -182,7 +182,7 @@ class Cluster:
     """Whose readings count in it."""
     given_up: tuple[int, ...]
     lower: int
-    """So many must be given up here at least."""
+    """The least number that must be given up here."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -206,7 +206,7 @@ class Repair:
 
     @property
     def lower(self) -> int:
-        """So many must be given up at least."""
+        """The least number that must be given up."""
         return sum(cluster.lower for cluster in self.clusters)
 
     @property

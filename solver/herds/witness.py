@@ -142,7 +142,7 @@ class _Search:
                 if left.failed:
                     return set()
             # of several that fail together one stays fixed, so that the search goes on from
-            # something
+            # there
             blamed |= guilty if len(guilty) == 1 else guilty - {max(guilty)}
         return blamed
 
