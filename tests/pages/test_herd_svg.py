@@ -263,7 +263,7 @@ def test_only_so_many_generations_around_an_animal_are_drawn_with_their_mates() 
     for depth, expected in ((1, {"E", "H", "K", "M", "L"}), (2, {*"ABCDEFGHKMLNO"} - {"F", "G"})):
         assert {one for one in words(tree(found.svg("K", depth))) if len(one) == 1} >= expected
     assert "B" not in words(tree(found.svg("K", 1)))
-    with pytest.raises(TestcrossError, match="--depth counts from an animal; name it"):
+    with pytest.raises(TestcrossError, match="depth counts from an animal; name it"):
         found.svg(depth=1)
     outcome = call("draw", "docs/samples/herd.csv", "--depth", "0")
     assert (outcome.returncode, "1 or more" in outcome.stderr) == (2, True)
