@@ -126,19 +126,18 @@ def taken_back(entries: Iterable[Event], box: Box) -> int:
     """Return how many wrong sortings are right with other squares; 0 where no squares fit all.
 
     Other parents and another order of the cells must give what was sorted in every round: after a
-    slip none do. Tiles that nobody wrote may be any.
+    slip none do. Of a tile that Johann laid or took away nobody may have written the gene.
     """
-    tiles: dict[str, dict[str, str] | None] = {gene: {} for gene in GENES}
     faces: dict[str, list[str]] = {}
-    sortings: dict[str, list[tuple[list[str], list[dict[str, str]], k.Pools]]] = {}
+    happened: dict[str, list[tuple[str, Any]]] = {gene: [] for gene in GENES}
     for entry in entries:
         if isinstance(entry, ev.Turn):
-            gene, (spot, side) = k.split_space(entry.space or "")[1], entry.tile or ("", "")
-            lie = tiles.get(gene)
-            if spot and lie is not None:
-                tiles[gene] = {**lie, spot: side.replace("away", "")}
-            elif set(entry.action[-1:]) & {"top gene", "left gene"}:  # its letter says which
-                tiles |= dict.fromkeys([gene] if gene else GENES)
+            gene, card = k.split_space(entry.space or "")[1], "".join(entry.action[-1:])
+            if entry.tile and gene:
+                happened[gene].append(entry.tile)
+            elif card in ("top gene", "left gene"):  # the letter of another card says of which
+                for one in [gene] if gene else GENES:
+                    happened[one].append((card.split()[0], "" if gene else None))
         elif isinstance(entry, ev.Roll):
             faces = {
                 gene: [face for n, one in enumerate(of) for face in one if n or face != MUTATION]
@@ -146,25 +145,38 @@ def taken_back(entries: Iterable[Event], box: Box) -> int:
             }
         elif isinstance(entry, ev.Pools) and entry.dice:
             for gene, fell in faces.items():
-                lie, sides = tiles[gene], ("", gene, gene.lower())
-                ways = (
-                    [{"left": i, "top": j} for i in sides for j in sides] if lie is None else [lie]
-                )
-                sortings.setdefault(gene, []).append((fell, ways, k.of_gene(entry.dice, gene)))
+                happened[gene].append(("sorted", (fell, k.of_gene(entry.dice, gene))))
 
-    def fit(squares: Box, gene: str) -> list[bool]:
-        return [
-            any(squares.dice(gene, lie, fell) == written for lie in ways)
-            for fell, ways, written in sortings[gene]
-        ]
+    def wrong(squares: Box, gene: str, most: int = 99) -> int:
+        """Count the sortings that no tiles give which may lie there; stop behind so many."""
+        number, may_lie = 0, {("", "")}
+        for what, how in happened[gene]:
+            after = set()
+            for left, top in may_lie:
+                there = {"left": left, "top": top}
+                if what == "sorted":
+                    fits = squares.dice(gene, there, how[0]) == how[1]
+                    after |= {(left, top)} if fits else set()
+                    continue
+                own = [""] if there[what] else [gene, gene.lower()]
+                for side in [how.replace("away", "")] if how else own:
+                    after.add((side, top) if what == "left" else (left, side))
+                after |= {(left, top)} if how is None else set()
+            number += not after
+            may_lie = after or may_lie
+            if number > most:
+                break
+        return number
 
     def can_fit(order: Sequence[str], gene: str) -> bool:
         pairs = product((gene * 2, gene + gene.lower(), gene.lower() * 2), repeat=2)
         changed = [{"square.cells": order, f"parents.{gene}": " x ".join(one)} for one in pairs]
-        return any(all(fit(replace(box, values={**box.values, **one}), gene)) for one in changed)
+        return not all(
+            wrong(replace(box, values={**box.values, **one}), gene, 0) for one in changed
+        )
 
-    if any(all(can_fit(order, gene) for gene in sortings) for order in permutations(k.FACES)):
-        return sum(fit(box, gene).count(False) for gene in sortings)
+    if any(all(can_fit(order, gene) for gene in GENES) for order in permutations(k.FACES)):
+        return sum(wrong(box, gene) for gene in GENES)
     return 0
 
 
