@@ -14,6 +14,7 @@ from testcross import rulesets
 from testcross.asking import files
 from testcross.asking.cards import DEFAULT, Path, rules_of
 from testcross.asking.declared import GROUPS, Group, Typed, question
+from testcross.asking.dialogue import desk
 from testcross.asking.result import PLAIN, Look, Result
 from testcross.asking.typed import Given, RulesetChoice, names_of_games
 from testcross.rulesets import analysis, games, gene_rummy, genetics, records, tabletop
@@ -227,6 +228,11 @@ def _names(asked: _Asked) -> Iterator[str]:
         yield from kind.names(asked)
 
 
+def _asked_by() -> str:
+    """Return what stands before a thing where it is typed."""
+    return "testcross show " if desk.is_command_line else ""
+
+
 def _found(words: Sequence[str], asked: _Asked) -> tuple[str, _Asked]:
     """Return the kind of what words mean, and its name.
 
@@ -254,17 +260,14 @@ def _found(words: Sequence[str], asked: _Asked) -> tuple[str, _Asked]:
         advice = "" if near else "'testcross show -h' says what there is"
         raise files.InputError(f"nothing is called {quoted(asked.name)}{hint}", advice=advice)
     if len(found) > 1:
-        several, (kind, name) = listed([f"{word} {name}" for word, name in found], "and"), found[0]
-        raise files.InputError(
-            f"{quoted(asked.name)} has several meanings: {several}; write {kind} or so before it",
-            advice=f"such as: testcross show {kind} {name}",
-        )
+        typed = listed([f"{_asked_by()}{word} {name}" for word, name in found])
+        raise files.InputError(f"{quoted(asked.name)} has several meanings; type {typed}")
     word, name = found[0]
     if name and not KINDS[word].example:
         raise files.InputError(f"there is only one {word}; leave {quoted(name)} out")
     if not name and not KINDS[word].is_whole:
-        example = f"such as: testcross show {KINDS[word].example}"
-        raise files.InputError(f"which {word} to show is missing", advice=example)
+        example = f"{_asked_by()}{KINDS[word].example}"
+        raise files.InputError(f"which {word} to show is missing; try: {example}")
     return word, asked._replace(name=name)
 
 

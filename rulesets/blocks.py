@@ -5,7 +5,7 @@ nothing else, neither games nor answers.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, fields, is_dataclass
 from enum import StrEnum
 from functools import singledispatch
 from typing import TypeAlias
@@ -290,8 +290,13 @@ def apart(*parts: Iterable[Block]) -> Iterator[Block]:
 
 @singledispatch
 def blocks(answer: object) -> Iterable[Block]:
-    """Return what an answer consists of; the module of each answer says so for its own."""
-    raise TypeError(f"no blocks show {type(answer).__name__}")
+    """Return what an answer consists of; the module of each answer says so for its own.
+
+    Of a new dataclass it is a line for each field, until somebody says more.
+    """
+    if not is_dataclass(answer):
+        raise TypeError(f"no blocks show {type(answer).__name__}")
+    return [Line(f"{one.name}: {getattr(answer, one.name)}") for one in fields(answer)]
 
 
 @singledispatch

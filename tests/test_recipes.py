@@ -62,19 +62,25 @@ REPORT = """def bare(report: Report) -> Iterator[str]:
 
 
 """
-QUESTION = '''@question("is-white White", "Argue")
+QUESTION = '''@dataclass(frozen=True, slots=True)
+class IsWhite:
+    card: str
+    shows: bool
+
+
+@question("is-white White", "Argue")
 def is_white(
     name: Annotated[str, Typed("CARD", "By its name.", offers=typed.card_names)],
     count: Annotated[int, Typed("N", least=1, most=9)] = 1,
     *,
     ruleset: typed.RulesetChoice = None,
-) -> Result[str]:
+) -> Result[IsWhite]:
     """Tell whether a card shows white.
 
     Exit status: 0 it does, 1 it does not.
     """
     shows = analysis.card_facts(rules_of(ruleset), name).variety.name == "White"
-    return Result(f"{name} is {'' if shows else 'not '}white\\n" * count, shows)
+    return Result(IsWhite(name * count, shows), shows)
 
 
 '''
@@ -158,19 +164,21 @@ def test_word_above_a_column_and_report_format(program: Path) -> None:
 
 
 def test_question(program: Path) -> None:
-    assert run(program, "is-white", "White") == "White is white\n"
+    assert run(program, "is-white", "White") == "card: White\nshows: True\n"
+    shown = run(program, "is-white", "White", "--json")
+    assert shown == '{"schema":"testcross.is-white/1","card":"White","shows":true}\n'
     assert run(program, "is-white", "lilac", status=1) == ""
     refused = run(program, "is-white", "lilac", "0", status=2)
     assert "N takes a whole number from 1 to 9, not '0'" in refused
     assert "Tell whether a card shows white." in run(program, "--help")
     assert "By its name." in run(program, "is-white", "--help")
     asked = "import testcross; print(testcross.is_white('White'), 'is_white' in dir(testcross))"
-    assert run_python(program, asked) == "<Result White is white> True\n"
+    assert run_python(program, asked) == "<Result card: White> True\n"
 
 
 @pytest.mark.deep
 def test_question_is_seen_by_who_reads_types(program: Path) -> None:
-    code = "import testcross\nshown: str = testcross.is_white('White').answer\n"
+    code = "import testcross\nshown: str = testcross.is_white('White').answer.card\n"
     assert read_types(program, code) == "Success: no issues found in 1 source file\n"
     assert "is_black" in read_types(program, code.replace("white(", "black("))
 

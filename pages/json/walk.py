@@ -4,6 +4,7 @@ The table has an entry for each type that is not shown field by field: a shape (
 function of the value.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -23,6 +24,7 @@ from testcross.pages.json.shape import (
     Made,
     Maker,
     compact,
+    document,
     schema,
     shape,
 )
@@ -60,12 +62,18 @@ def render_json(
 
 
 def document_of(answer: object) -> dict[str, Any]:
-    """Return an answer as a document; other values are a bug."""
-    found = entry(type(answer))
+    """Return an answer as a document; other values are a bug.
+
+    A new dataclass is shown by its fields, below its name.
+    """
+    found, kind = entry(type(answer)), type(answer).__name__
+    if found is None and is_dataclass(answer):
+        name = re.sub("(?<!^)(?=[A-Z])", "-", kind).lower()
+        found = document(name, "", " ".join(field.name for field in fields(answer)))
     if isinstance(found, JsonShape) and found.alone is not None:
         return document_of(found.alone(answer))
     if not isinstance(found, JsonDocument):
-        raise KeyError(type(answer).__name__)
+        raise KeyError(kind)
     return _object(found, answer)
 
 

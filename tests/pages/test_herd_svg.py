@@ -241,9 +241,7 @@ def test_large_herd_is_drawn_around_an_animal(tmp_path: Path) -> None:
     path = tmp_path / "herd.csv"
     path.write_text(HerdSimulator(animals=450).game(1).text("csv"), encoding="utf-8")
     found = testcross.herd(path).check()
-    with pytest.raises(
-        TestcrossError, match=r"450 animals, and a picture holds 200; .*--around ID"
-    ):
+    with pytest.raises(TestcrossError, match=r"450 animals, and a picture holds 200; .*around=ID"):
         found.svg()
     with pytest.raises(TestcrossError, match="no animal has the id '451'"):
         found.svg("451")

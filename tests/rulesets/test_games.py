@@ -182,7 +182,7 @@ def test_toy_is_not_simulated_in_a_notation_that_it_does_not_have(testcross: Run
     words = ("--players", "3", "--format", "notation")
     done = testcross("simulate", "--game", "high-card", *words)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "High card has no turn notation; take --format yaml or json" in done.stderr
+    assert "High card has no turn notation; take yaml or json as --format" in done.stderr
 
 
 @pytest.mark.usefixtures("toy")
