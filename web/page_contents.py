@@ -193,7 +193,7 @@ def page_reference(ruleset: Ruleset) -> dict[str, Any]:
     }
     words = {
         one.name: GlossaryPage(glossaries=(Glossary(game=DEFAULT, terms=(one,)),), whole=False)
-        for one in (glossary.terms if glossary else ())
+        for one in sorted(glossary.terms if glossary else (), key=lambda one: one.name.casefold())
     }
     return {
         "tables": [{"name": name, "html": _html(one, 1)} for name, one in tables.items()],
@@ -203,8 +203,9 @@ def page_reference(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _html(answer: object, after: int = 0) -> str:
-    """Return an answer after so many of its parts, with whole shares as people write them."""
-    return html_fragment(tuple(blocks_of(answer))[after:]).replace(".00 %", " %")
+    """Return an answer after so many of its parts, in signs as people write them."""
+    html = html_fragment(tuple(blocks_of(answer))[after:]).replace(".00 %", " %")
+    return html.replace(" x ", " × ").replace("<p>Source: ", '<p class="source">Source: ')
 
 
 def _squares(ruleset: Ruleset, locus: Locus) -> dict[str, Any]:

@@ -151,7 +151,8 @@ def _term_in_full(term: Term, game: str) -> Iterator[Block]:
 
 
 def _name(term: Term) -> str:
-    return term.name if term.kind == "word" else f"{term.name} ({term.kind})"
+    kind = "" if term.kind in f"word, {term.name.casefold()}" else f" ({term.kind})"
+    return f"{term.name}{kind}"
 
 
 def _in_game(term: Term) -> str:

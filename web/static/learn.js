@@ -328,7 +328,8 @@ function ideasTable() {
   const asked = new Set(data.quiz.questions.flatMap((one) => one.ideas));
   const row = ([idea, sentence]) => {
     const { run, due } = ideaState(idea),
-      day = due <= Date.now() ? "now" : new Date(due).toLocaleDateString(),
+      days = Math.ceil((due - Date.now()) / 864e5),
+      day = days < 1 ? "now" : days < 2 ? "tomorrow" : `in ${days} days`,
       value = Math.min(run, TRIES);
     const meter = make("meter", { min: 0, max: TRIES, value, "aria-hidden": true });
     return tr(th(sentence), td(meter, ` ${value} of ${TRIES}`), td(day));

@@ -6,23 +6,24 @@ function showLookup() {
       animal(card),
       span(
         strong(card.name),
-        " ",
         make("span.name", card.shown),
-        card.aliases.length > 0 && ` (${card.aliases.join(", ")})`,
+        card.aliases.length > 0 && small(" ", card.aliases.join(", ")),
       ),
     );
+  const named = (badge, name) => [make("b.locus", badge), " ", name],
+    ofLocus = (name) => (name.includes(": ") ? named(...name.split(/: (.*)/)) : name);
   put(
     $("lookup"),
-    part("Cards", make("ul.deck", data.deck.cards.map((_, number) => item(cardOf(number)))), wide.matches),
-    part("Punnett squares", squares),
-    data.reference.tables.map((one) => part(one.name, () => written(one.html))),
-    part("Words", words),
+    part(named(animal(cardOf(0)), `Cards: ${data.deck.cards.length}`), make("ul.deck", data.deck.cards.map((_, number) => item(cardOf(number)))), wide.matches),
+    part(named("×", "Punnett squares"), squares),
+    data.reference.tables.map((one) => part(ofLocus(one.name), () => written(one.html))),
+    part(named("?", "Words"), words),
   );
 }
 
 function words() {
   const known = data.reference.words.map((one) => [plainKey(one.name), written(one.html)]),
-    find = make("input", { type: "search", autocomplete: "off" }),
+    find = make("input.grow", { type: "search", autocomplete: "off", placeholder: "allele, gamete ..." }),
     shown = make("div.words");
   const draw = () => {
     const found = known.filter(([key]) => key.includes(plainKey(find.value)));

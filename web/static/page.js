@@ -119,8 +119,8 @@ function redraw(draw) {
   const same =
     seen.find((one) => key && one.dataset.key === key) ?? seen.find((one) => textOf(one) === text);
   if (same) return same.focus({ preventScroll: true }); // a thumb scrolls, not the page
-  const next = seen.find((one) => one.classList.contains("primary"));
-  return (next ?? document.querySelector('nav [aria-current="page"]')).focus();
+  const next = seen.find((one) => one.classList.contains("primary")) ?? document.querySelector(".steps .lit");
+  return (next ?? document.querySelector('nav [aria-current="page"]')).focus({ preventScroll: true });
 }
 
 /** Say in the address what is shown, once that has been drawn. */
@@ -540,8 +540,11 @@ function showDetails(found) {
     tell(found.steps[number - 1]?.text);
     show();
   };
-  const told = ({ at, text }, place) =>
-    make(place === steps - 1 ? "li.lit" : "li", reason(data.loci[at].name, text));
+  const told = ({ at, text }, place) => {
+    const look = place === steps - 1 ? ["li.lit", { tabindex: -1 }] : ["li"],
+      before = found.steps[place - 1]?.text;
+    return make(...look, reason(data.loci[at].name, text, before));
+  };
   const next = { id: "next", class: "primary" };
   put(
     $("details"),
@@ -550,7 +553,7 @@ function showDetails(found) {
         conflicts.map((one) => make("div.reason", reason(lociOf(one), one.text))),
         found.cards.length === 3 && couldHave(found.cards),
       ),
-    steps > 0 && make("ol.steps.panel", found.steps.slice(0, steps).map(told)),
+    steps > 0 && make(`ol.steps.panel${all ? "" : ".going"}`, found.steps.slice(0, steps).map(told)),
     found.steps.length > 0 &&
       !all &&
       bar(
@@ -565,10 +568,15 @@ function showDetails(found) {
   );
 }
 
-/** Return a reason as it is read: the locus as a badge, the law behind it small. */
-function reason(locus, text) {
-  const [, told, law] = text.match(/^(.*?)( \(Laws? of .*\))?$/s);
-  return [make("b.locus", locus, make("span.unseen", ": ")), span(told, law && small(law))];
+/** Return a reason as it is read: the locus as a badge, the law behind it small, and shown once. */
+function reason(locus, text, before = "") {
+  const [, told, law] = text.match(/^(.*?)( \(Laws? of .*\))?$/s),
+    pieces = told.split(/(\S*-\S*)/).map((one, at) => (at % 2 ? make("span.name", one) : one)),
+    isKnown = law && before.endsWith(law);
+  return [
+    make("b.locus", locus, make("span.unseen", ": ")),
+    span(pieces, law && make(isKnown ? "small.unseen" : "small", law)),
+  ];
 }
 
 const MOST_KITS = 16; // that are shown at once
@@ -658,7 +666,7 @@ async function handOn(file, text) {
   tell(`${file.name} saved.`);
 }
 
-const MOST_STEPS = 6; // that are read on a picture
+const MOST_STEPS = 12; // that are read on a picture
 
 /** Draw a mating as it lies on the table, with its verdict and why. */
 function picture(found) {
@@ -671,10 +679,12 @@ function picture(found) {
     faced = (font) => Object.assign(pen, { font: `${font} system-ui, sans-serif` });
   const points = wrong || !schemes().length ? "" : sumText(pointsOf(found, schemes()[0])),
     steps = found.steps.length > MOST_STEPS ? [] : found.steps,
-    why = wrong ? [wrong.text] : steps.map(({ text }) => text.replace(/ \(Laws? of .*\)$/, "")),
+    short = ({ at, text }) => `${data.loci[at].name}: ${text.replace(/ \(Laws? of .*\)$/, "")}`,
+    why = wrong ? [wrong.text] : steps.map(short),
     rows = [];
   faced("30px");
-  for (const text of [points && `Points: ${points}.`, ...why].filter(Boolean)) {
+  for (const full of [points && `Points: ${points}.`, ...why].filter(Boolean)) {
+    const text = full.replaceAll(": -", ":\u00a0-"); // which would stand alone on a line
     rows.push("");
     for (const word of text.split(" ")) {
       const longer = `${rows.at(-1)} ${word}`.trim();
@@ -708,7 +718,7 @@ function picture(found) {
     const x = middle(at),
       y = at < 2 ? 40 : 480,
       width = Math.min(420, 960 / (at < 2 ? 2 : kits)),
-      { colours, shown } = cardOf(card);
+      { colours } = cardOf(card);
     box(x - width / 2, y, width, 370, "#fff", wrong?.who.includes(at) ? red : "#c9c4b8");
     pen.setTransform(3.2, 0, 0, 3.2, x, y + 170);
     for (const [part, path] of data.deck.shapes.filter(([one]) => colours[one])) {
@@ -719,18 +729,22 @@ function picture(found) {
     pen.resetTransform();
     write(role(at, kits), x, y + 34, "26px", grey);
     write(nameOf(card), x, y + 300, "bold 32px", ink, "center", width - 20);
-    const pieces = piecesOf(wrong ? shown : genotypeIn(found, at));
+    const shown = data.loci.flatMap((locus, one) => [shownAt(locus, one, card, at), " "]),
+      pieces = wrong ? shown.slice(0, -1) : piecesOf(genotypeIn(found, at)),
+      fails = (one) => wrong?.who.includes(at) && wrong.loci.includes(one / 2);
     faced("bold 28px");
     const full = pieces.reduce((sum, one) => sum + pen.measureText(one).width, 0),
       shrink = Math.min(1, (width - 20) / full);
     let left = x - (full * shrink) / 2;
-    for (const one of pieces) {
-      const own = pen.measureText(one).width * shrink;
-      write(one, left, y + 345, "bold 28px", isFilled(one) ? blue : grey, "left", own + 1);
+    for (const [number, one] of pieces.entries()) {
+      const own = pen.measureText(one).width * shrink,
+        colour = fails(number) ? red : isFilled(one) ? blue : grey;
+      write(one, left, y + 345, "bold 28px", colour, "left", own + 1);
       left += own;
     }
   }
   write(`${wrong ? "✗" : "✓"} ${verdictOf(found)}`, 40, 920, "bold 44px", wrong ? red : green, "left");
+  write(document.title, 1040, 60 + 850, "24px", grey, "right", 400);
   for (const [at, row] of rows.entries()) write(row, 40, 970 + 42 * at, "30px", ink, "left");
   return canvas;
 }

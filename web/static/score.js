@@ -204,14 +204,14 @@ function padText(game) {
 function standing(game) {
   const results = resultsOf(game),
     [first, second] = [...results].sort((one, other) => other.total - one.total),
-    { after, settled, isTie } = winnersOf(results);
+    { after, settled, isTie, tied } = winnersOf(results),
+    level = `${andList(tied.map((one) => one.player))} are level at ${first.total}.`;
+  if (!game.over && (!second || !allLines(game).length)) return "";
   if (!game.over)
-    return !second || first.total === second.total
-      ? "Nobody is ahead."
-      : `${first.player} is ahead by ${first.total - second.total}.`;
-  const isSure = settled || after.length === results.length || !isTie,
-    by = second && !isTie ? `, ${first.total} to ${second.total}` : "";
-  return `${andList(after)} ${after.length > 1 ? "share the victory" : "has won"}${by}${isSure ? "" : ", if all hold equally many cards"}.`;
+    return isTie ? level : `${first.player} is ahead by ${first.total - second.total}.`;
+  if (isTie && !settled) return `${level} The cards left decide.`;
+  const by = second && !isTie ? `, ${first.total} to ${second.total}` : "";
+  return `${andList(after)} ${after.length > 1 ? "share the victory" : "has won"}${by}.`;
 }
 
 // What happens at the table
@@ -240,11 +240,13 @@ function endRound() {
     game.over = game.target > 0 && resultsOf(game).some((one) => one.total >= game.target);
   });
   tell(standing(game));
+  setTimeout(() => scrollTo(0, 0)); // to what it has come to
 }
 
 function endGame() {
   change((game) => (game.over = true));
   tell(standing(pad.game));
+  setTimeout(() => scrollTo(0, 0));
 }
 
 scored.changed = () => {
@@ -327,8 +329,13 @@ function showBanner(game) {
       : isLine
         ? lastParts(line, game)
         : [
-            make("span.grow", line && "The round is over.", small("Choose the player, then buck, doe and kit.")),
-            line && !game.over && doing("End the game", endGame, { class: "primary" }),
+            make(
+              "span.grow",
+              line ? "The round is over." : [personal(game.players[game.next]), " begins."],
+              small(line ? `${game.players[game.next]} is next.` : "Choose buck, doe and kit."),
+            ),
+            line && doing("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
+            line && doing("End the game", endGame),
           ],
   );
   put($("details"));
@@ -372,6 +379,7 @@ function lastParts(line, game) {
       "span.grow",
       [personal(game.players[line.who]), `: ${called}`],
       small(wrongIn(line, game) || (sum ? sumText(sum) : "")),
+      !game.over && small("Next: ", personal(game.players[game.next])),
     ),
     doing("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
   ];
@@ -425,6 +433,7 @@ function showPad() {
   Object.assign(pad, { on: game, shown });
   const rules = variantOf(game),
     rounds = roundsOf(game),
+    isEmpty = !roundsOf(game).at(-1).length || game.lines.at(-1).end === true,
     isSeveral = game.lines.some((one) => one.end);
   const lists = rounds.map((lines, at) => {
     const results = resultsOf(game, isSeveral ? lines : []),
@@ -451,8 +460,8 @@ function showPad() {
       game.over && button("Share", () => sharePad(game), { class: "primary" }),
       game.over && doing("New game", () => (pad.game = null)),
       game.over && doing("Play on", () => change(() => (game.over = false))),
-      !game.over && doing("End the round", endRound, { disabled: !allLines(game).length }),
-      !game.over && game.lines.at(-1)?.end !== true && doing("End the game", endGame),
+      !game.over && doing("End the round", endRound, { disabled: isEmpty }),
+      !game.over && !game.lines.at(-1)?.end && doing("End the game", endGame),
     ),
     h2("Score sheet"),
     !allLines(game).length && p("Nothing is written down yet."),
@@ -620,7 +629,7 @@ function gameForm(game) {
       kits = rules.litter > 1 ? `One to ${rules.litter} kits a mating` : "One kit a mating",
       fine = rules.penalty ? `; a wrong call costs ${rules.penalty} points` : "";
     kind.textContent = `${kits}${fine}.`;
-    worth.textContent = `${game ? matingText(mating) : "The mating above"} scores ${sumText(pointsOf(judged(mating, rules), scoring.value))}.`;
+    worth.textContent = `${game ? matingText(mating) : "The mating above"} scores ${sumText(pointsOf(judged(mating, rules), scoring.value)).replaceAll(" ", "\u00a0")}.`;
   };
   explain();
   const start = () => {
