@@ -151,8 +151,7 @@ def _term_in_full(term: Term, game: str) -> Iterator[Block]:
 
 
 def _name(term: Term) -> str:
-    kind = "" if term.kind in f"word, {term.name.casefold()}" else f" ({term.kind})"
-    return f"{term.name}{kind}"
+    return term.name + f" ({term.kind})" * (term.kind not in f"word, {term.name.casefold()}")
 
 
 def _in_game(term: Term) -> str:
