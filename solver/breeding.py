@@ -326,12 +326,12 @@ class BreedingPlan:
 
     @property
     def offspring(self) -> int:
-        """How many offspring it takes; two that are kept from one pair come from one lot."""
-        lots: dict[tuple[int | None, int | None], int] = {}
+        """How many offspring it takes; two that are kept from one pair come from one litter."""
+        litters: dict[tuple[int | None, int | None], int] = {}
         for step in self.matings:
             couple = (step.sire.animal, step.dam.animal) if step.kept else (None, None)
-            lots[couple] = max(lots.get(couple, 0), step.offspring)
-        return sum(lots.values())
+            litters[couple] = max(litters.get(couple, 0), step.offspring)
+        return sum(litters.values())
 
 
 class Proof(IntEnum):

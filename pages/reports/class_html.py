@@ -48,7 +48,7 @@ def html(report: Report) -> Iterator[str]:
 def class_and_sheets(report: Report) -> tuple[list[ET.Element], list[ET.Element]]:
     """Return what there is about the class, for two pages of paper, and a sheet for each player."""
     # a player may have sheets in any file, so nothing is shown before the last one; each pad is
-    # somebody's here, so the sums are made anew
+    # one pupil's here, so the sums are made anew
     files = [*map(attributed, report.files())]
     collector, read = PageCollector(), defaultdict[str, list[str]](list)
     sums = Summary(strict=report.summary.strict, merge=report.summary.merge)

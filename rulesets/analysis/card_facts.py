@@ -68,7 +68,7 @@ def card_facts(ruleset: Ruleset, text: str) -> CardFacts:
     animal = parse_animal(ruleset, text)
     variety, hiding = animal.variety, list[str]()
     # A genotype that several cards fit can still be described by its base, if it is one only: what
-    # might hide it, such as a mask, is said below.
+    # might hide it, such as a mask, is listed below.
     if variety is None:
         fitting = [
             one

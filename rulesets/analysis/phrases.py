@@ -486,10 +486,10 @@ class ConflictPhrases(LocusPhrases):
 
     def _parents(self, case: Case) -> str:
         """Say what the parents are and, where that is more than they show, who proves it."""
-        cornered = [i for i in (SIRE, DAM) if not self._is_as_shown(i, case)]
-        facts = [i for i in self._others if i not in cornered]
+        narrowed = [i for i in (SIRE, DAM) if not self._is_as_shown(i, case)]
+        facts = [i for i in self._others if i not in narrowed]
         because = self._all_are(facts)
-        if not cornered:
+        if not narrowed:
             return because
         # castor x castor -> black, black otter: ... kit 1 (Black) is aa and has a from each parent,
         # so the buck (Castor) can only be Aa and the doe (Castor) can only be Aa.
@@ -504,7 +504,7 @@ class ConflictPhrases(LocusPhrases):
                 because += f" and has {self.symbols(room)} from each parent"
             elif len(room) < self._problem.allele_count:
                 because += f" and has room only for {self.symbols(room)}"
-        return f"{because}, so {' and '.join(self._state(parent, case) for parent in cornered)}"
+        return f"{because}, so {' and '.join(self._state(parent, case) for parent in narrowed)}"
 
     def _state(self, parent: int, case: Case) -> str:
         must = "would have to be" if parent in self.aside else "can only be"

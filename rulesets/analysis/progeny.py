@@ -361,7 +361,7 @@ def _conditions(one: Chance) -> str:
     """Say what a chance depends on: ``none if the buck is BB, 1/4 if Bb``."""
     if not one.conditions or len(one.conditions) > _MOST_CONDITIONS:
         return f"depends on {listed(one.loci, 'and')}" if one.loci else ""
-    # More than one parent or locus matters, so that only what all of them need can be said.
+    # More than one parent or locus matters, so that only what all of them need is certain.
     if any(part.chance is None for part in one.conditions):
         needs: dict[str, list[str]] = {}
         for part in one.conditions:

@@ -91,7 +91,7 @@ def at_given_loci(
     )
     if not places:
         return ruleset, tuple(animals)
-    # Of thousands of phenotypes at all loci, a few dozen at the loci of which anything is known.
+    # Of thousands of phenotypes at all loci, a few dozen at the loci where anything is known.
     there = at_loci(ruleset, places)
     cut = (tuple(animal.readings[place] for place in places) for animal in animals)
     return there, tuple(map(_moved, repeat(there), animals, cut))

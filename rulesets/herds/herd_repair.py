@@ -175,7 +175,7 @@ class _Asked(NamedTuple):
 
     def choices(self, repairer: HerdRepairer | SexedRepairer, repair: Repair) -> _Choices:
         """Return what is open in a repair; nothing where the time is over before it is known."""
-        is_asked = self.with_choices and repair.is_proven and repair.in_haste is None
+        is_asked = self.with_choices and repair.is_proven and repair.quick_fix is None
         if not is_asked or self.deadline.is_over():
             return {}
         try:
@@ -241,7 +241,7 @@ def _repair_of_sexes(linked: SexLinked, asked: _Asked) -> dict[int, LocusRepair]
     if quick is not None and quick.state is not None and not repair.is_proven:
         is_quick_better = len(quick.given_up) < len(repair.given_up)
         if repair.state is None or is_quick_better:
-            repair = replace(repair, in_haste=quick.given_up, state=quick.state)
+            repair = replace(repair, quick_fix=quick.given_up, state=quick.state)
     choices = asked.choices(repairer, repair)
 
     def named(place: int, number: int) -> str:

@@ -166,12 +166,12 @@ class _Search:
             None if is_kept else self._slot(sex)
             for sex, is_kept in zip((MALE, FEMALE), kept, strict=True)
         ]
-        self._lots = [one.offspring for one in self._kept if one]
-        if one_pair:  # it has both that are kept in one lot
-            lot = self._int(0, MOST_OFFSPRING, "lot")
-            self._model.add_max_equality(lot, self._lots)
-            self._lots = [lot]
-        self._lots.append(self._last())
+        self._litters = [one.offspring for one in self._kept if one]
+        if one_pair:  # it has both that are kept in one litter
+            litter = self._int(0, MOST_OFFSPRING, "litter")
+            self._model.add_max_equality(litter, self._litters)
+            self._litters = [litter]
+        self._litters.append(self._last())
         self._solver: cp_model.CpSolver
         if None in problem.sexes:  # nobody is a sire and a dam
             for one, other in product(self._slots, repeat=2):
@@ -218,7 +218,7 @@ class _Search:
         self._model.add_forbidden_assignments(decided, [[*map(self._solver.value, decided)]])
 
     def _cost(self) -> cp_model.LinearExpr:
-        return _PROOF * total(self._unproven) + total(self._lots)
+        return _PROOF * total(self._unproven) + total(self._litters)
 
     def _solved(self, aim: cp_model.LinearExpr) -> bool:
         """Minimize an aim; tell whether there is any plan."""

@@ -62,7 +62,7 @@ def consistency(
     Raises:
         UndecidedError: if an engine could not decide in time.
     """
-    # From cheap to dear: elimination refutes or, without loops, proves; then a witness is looked
+    # From cheap to costly: elimination refutes or, without loops, proves; then a witness is looked
     # for; if none is found, the open loops go to an engine, each by itself.
     found = eliminated(kin, allele_count, readings)
     if found.failed:

@@ -195,13 +195,13 @@ class Repair:
     """The herd without them; None if no giving up helps or the time was over."""
     possible: bool = True
     """False where the readings that must be trusted cannot hold together."""
-    in_haste: tuple[int, ...] | None = None
+    quick_fix: tuple[int, ...] | None = None
     """What is given up instead if the time was over: enough, and perhaps too much."""
 
     @property
     def given_up(self) -> tuple[int, ...]:
-        if self.in_haste is not None:
-            return self.in_haste
+        if self.quick_fix is not None:
+            return self.quick_fix
         return tuple(sorted(place for cluster in self.clusters for place in cluster.given_up))
 
     @property
@@ -264,7 +264,7 @@ class HerdRepairer:
         quick = self.quick(given_up, deadline_in(left).remaining)
         if quick is None:
             return Repair(_in_order(clusters), None)
-        return Repair(_in_order(clusters), quick.state, in_haste=quick.given_up)
+        return Repair(_in_order(clusters), quick.state, quick_fix=quick.given_up)
 
     def quickly(self, remaining: Remaining = no_limit) -> Repair:
         """Return a repair that is found at once, with both bounds: perhaps it gives up too much.
@@ -295,7 +295,7 @@ class HerdRepairer:
             kept = asked.widened(read.difference(given_up), back, len(read) - len(failures))
             given_up = tuple(place for place in given_up if place not in kept)
             state = Consistency(state.elimination, asked.witness)
-        return Repair(tuple(failures), state, in_haste=given_up)
+        return Repair(tuple(failures), state, quick_fix=given_up)
 
     def _pack(self, found: list[Cluster]) -> None:
         """Find conflicts that share no reading until no family fails without theirs.

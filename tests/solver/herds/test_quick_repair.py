@@ -90,7 +90,7 @@ def test_repair_stopped_while_loops_are_decided_has_both_bounds(
         small = random_herd(f"loops {seed}", 8)
         kin, masks = kin_and_masks(small)
         found = HerdRepairer(kin, small.alleles, masks, CoreGuided()).repair()
-        undecided += found.in_haste is not None
+        undecided += found.quick_fix is not None
         optimum = len(smallest_repairs(small)[0])
         assert found.lower <= optimum
         assert found.state is not None
