@@ -75,6 +75,8 @@ class Summary:
     """How many of what there are, by the nouns of the games."""
     unreadable: int = field(default=0, init=False)
     """Files in which something could not be read."""
+    unread: int = field(default=0, init=False)
+    """Those of them in which nothing could."""
     not_checked: int = field(default=0, init=False)
     """Files in which nothing could be judged, though nothing is wrong with them."""
     filled: int = field(default=0, init=False)
@@ -130,6 +132,7 @@ class Summary:
         self.files += 1
         self.counted.update({one.noun: one.number for one in report.checked})
         self.unreadable += report.unreadable
+        self.unread += report.unreadable and not report.counted
         self.filled += not report.is_empty
         self.not_checked += report.clean is None
         self._checked += report.is_checked
@@ -372,8 +375,11 @@ def last_line(summary: Summary) -> str:
         text += f"; {NOTHING_CHECKED}"
     elif summary.not_checked:
         text += f"; nothing checked in {counted(summary.not_checked, 'file')}"
-    if summary.unreadable:
-        text += f"; {counted(summary.unreadable, 'file')} only partly read"
+    if summary.unread:
+        text += f"; {counted(summary.unread, 'file')} could not be read"
+    if summary.unreadable > summary.unread:
+        partly = counted(summary.unreadable - summary.unread, "file")
+        text += f"; {partly} could not be read in full"
     if summary.strict and warnings:
         text += "; warnings count as errors"
     return text

@@ -95,7 +95,7 @@ def hold_against(rules: Rules, top: CardFace, card: CardFace) -> Match:
         takes = f"{card} is an action card, which goes on" if card.action else ""
         action = f"{takes or f'{top} is an action card, which takes'} any card"
     else:
-        acts, action = False, f"{top if card.action else card} is no action card"
+        acts, action = False, f"{top if card.action else card} is not an action card"
         if card.action and top.action:
             action = f"{a(card.action.name)} is not {a(top.action.name)}"
     tests = (

@@ -13,7 +13,7 @@ one such line for each, which has its number in `line`. `schema` names the form 
 in `testcross.check/1`. Bad input returns `schema`, `ruleset`, `text` (what was asked) and `error`,
 with exit status 2. Findings of `verify` are described in [records.md](records.md#a-report), answer
 keys in [simulate.md](../how-to/simulate.md#slips-and-answer-keys). If a
-[testcross.toml](typing.md#what-a-folder-says-once) changed an answer, `settings` holds its path as
+[testcross.toml](typing.md#configuration-file) changed an answer, `settings` holds its path as
 `file`, and what it set.
 
 First come the documents, each with a command that is answered so, then the objects in them. Keys

@@ -79,7 +79,8 @@ Bo            2       30     27          +3  RX001 x1
 GR104 missed allele, GR105 wrong sum, RX001 unreadable record, RX004 not
 checked. 'testcross show CODE' explains a code.
 
-3 files, 6 matings: 2 errors, 1 warning, 1 note; 1 file only partly read
+3 files, 6 matings: 2 errors, 1 warning, 1 note; 1 file could not be read in
+full
 """
 
 

@@ -134,7 +134,7 @@ def test_c_2_as_many_cards_match_as_the_rules_work_out(
         ("G3", "P7", {}, 0, "a promoter follows an expressed gene"),
         ("P3", "T7", {}, 0, "a transcription factor does not match a promoter; an operon would"),
         ("P3", "T7", {}, 1, "7 is not 3"),
-        ("P3", "T7", {}, 2, "T7 is no action card"),
+        ("P3", "T7", {}, 2, "T7 is not an action card"),
         ("P3", "G3", {}, 1, "both have the number 3"),
         ("P3", "G-DEL", {}, 1, "G-DEL has no number"),
         ("P-DEL", "T-DEL", {}, 2, "both are Deletions"),
