@@ -82,9 +82,8 @@ def test_numbers_of_the_class_and_of_each_sheet_are_those_of_the_json() -> None:
 
 def test_findings_are_counted_commonest_first_as_in_the_json() -> None:
     page = Page(call("verify", *PADS, "--format", "html").stdout)
-    codes = json.loads(call("verify", *PADS, "--format", "json", "--statistics").stdout)["summary"][
-        "codes"
-    ]
+    written = call("verify", *PADS, "--format", "json", "--statistics").stdout
+    codes = json.loads(written)["summary"]["codes"]
     at = next(i for i, row in enumerate(page.rows) if row[:2] == ["Mistake", "How often"])
     mistakes = {one["name"]: one["count"] for one in codes if one["code"] != "RX004"}
     rows = page.rows[at + 1 : at + 1 + len(mistakes)]
@@ -148,10 +147,8 @@ def test_test_of_a_class_has_ideas_by_pupil_that_add_up_to_those_of_the_class() 
     assert [row[0] for row in grid] == [one["pupil"] for one in found["pupils"]]
     for column, idea in enumerate(found["concepts"], 1):
         cells = [tuple(map(int, row[column].split(" of "))) for row in grid if row[column] != "-"]
-        assert [sum(numbers) for numbers in zip(*cells, strict=True)] == [
-            idea["right"],
-            idea["answers"],
-        ]
+        whole = [idea["right"], idea["answers"]]
+        assert [sum(numbers) for numbers in zip(*cells, strict=True)] == whole
 
 
 def test_each_pupil_has_a_sheet_with_what_was_written_and_what_is_right() -> None:

@@ -102,7 +102,7 @@ def asked_of_mistakes(item: WorksheetItem) -> list[str]:
 
 def words(text: str) -> str:
     """Return text without line breaks and without spaces in a row, which formats may change."""
-    return " ".join(text.split())
+    return " ".join(text.split()).replace("×", "x")  # on paper it is a sign
 
 
 def parsed(content: bytes) -> ET.Element:
