@@ -89,7 +89,7 @@ def at(part: Part | Entry, text: str = "") -> Entry:
 
 
 def part_of(line: Units, tokens: tuple[Token, ...], cards: dict[int, WrittenCard]) -> Units:
-    part = replace(line.line, tokens=tokens)
+    part = line.line.having(tokens)
     return Units(part, part.kinds, cards)
 
 

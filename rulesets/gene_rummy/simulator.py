@@ -35,7 +35,7 @@ from testcross.rulesets.gene_rummy.scoring.hands import find_sets, without
 from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype, MatingJudge
 from testcross.rulesets.gene_rummy.scoring.litters import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers, find_winners
-from testcross.rulesets.gene_rummy.slips import Plain, Slip, SlipMaker, miswrite
+from testcross.rulesets.gene_rummy.slips import Plain, miswrite
 from testcross.rulesets.gene_rummy.strategies import (
     STRATEGIES,
     MatingChoice,
@@ -58,6 +58,7 @@ from testcross.rulesets.tabletop.self_play import (
     chosen_strategies,
     dealer_of,
 )
+from testcross.rulesets.tabletop.slip_maker import Slip, SlipMaker
 from testcross.solver import Solver
 
 TARGET = 500
@@ -107,7 +108,7 @@ class SimulatedGame:
     def key(self, name: str, text: str) -> str:
         """Return the answer key: every slip with its place in the text of that name."""
         root = read_game(text) if name.endswith(".tcg") else parse_tree(text)
-        return answer_key(name, [(root.at(slip.path), slip) for slip in self.slips])
+        return answer_key(name, [(root.at(slip.where), slip) for slip in self.slips])
 
 
 def slips_of(rules: Rules) -> tuple[str, ...]:
@@ -227,7 +228,7 @@ class _Table:
 
     def note(self, code: str, at: Path, player: str, written: str, right: str) -> None:
         """Enter a slip at a place of this round into the answer key."""
-        self.slips.note(code, (*self.path, *at), player, (written, right))
+        self.slips.made.append(Slip(code, (*self.path, *at), player, written, right))
 
     def winners(self, totals: Mapping[str, int]) -> list[str]:
         """Return who has won, by the tie-breakers where totals are equal (p. 9)."""
@@ -329,7 +330,7 @@ class _TurnTable(_Table):
             *[Code.WRONG_RETIREMENT] * self.terms.must_retire,
             *[Code.NO_DRAW] * has_to_draw,
         ]
-        slip = self.slips.due(*codes) if len(self.turns) + 1 < _TURNS_WITH_SLIPS else None
+        slip = self.slips.due(*codes) if len(self.turns) + 1 < _TURNS_WITH_SLIPS else ""
         turn, choices = Turn(player=entry(player)), list[MatingChoice]()
         if slip == Code.NO_DRAW:
             self.note(slip, self._here(), player, "no card drawn", "a card drawn")

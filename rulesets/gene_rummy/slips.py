@@ -1,13 +1,11 @@
-"""Slips: when one is due, what was made, and slips of the pen in a finished record.
+"""Slips of the pen in a finished record.
 
 Ways of going wrong are rows: which finding one may bring up, under which keys something else is
-written, and what. Whether that is a slip, which one and where, says the referee: kept is only what
-brings up one finding more.
+written, and what.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -18,62 +16,16 @@ from testcross.rulesets.gene_rummy.scoring.judgement import MatingJudge
 from testcross.rulesets.gene_rummy.whole_games import check_game
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.slots import format_genotype
-from testcross.rulesets.records.findings import Finding, RecordCode, Severity
+from testcross.rulesets.records.findings import RecordCode, Severity
 from testcross.rulesets.records.parts import read_part
 from testcross.rulesets.records.tree import Node, Path
+from testcross.rulesets.tabletop.slip_maker import Found, Otherwise, SlipMaker
 from testcross.solver import Solver
 
 Plain: TypeAlias = dict[str, Any]
 """A record, or a part of one, as YAML and JSON have it."""
-_MOST_TRIED, _MOST_AT_ONE = 9, 3
-"""So often something else is tried for one slip, and at one site."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slip:
-    """One slip, as the answer key has it."""
-
-    code: str
-    """The finding that it brings about."""
-    path: Path
-    """Where in the record the finding belongs."""
-    player: str
-    """Whose slip it is; empty where it is nobody's."""
-    written: str
-    """What stands there, or was done."""
-    right: str
-    """What is right; empty where nothing can be said in its place."""
-
-
-class SlipMaker:
-    """Decides when a slip is due, and keeps the answer key."""
-
-    def __init__(self, rng: Random, rate: float, kinds: Sequence[str]) -> None:
-        self.rng = rng
-        """Where chance comes from, for all that is played."""
-        self._rate = rate
-        self._kinds = frozenset(kinds)
-        self.made: list[Slip] = []
-
-    def stop(self) -> None:
-        self._rate = 0.0
-
-    def due(self, *codes: str) -> str | None:
-        wanted = [code for code in codes if code in self._kinds]
-        if wanted and self.rng.random() < self._rate:
-            return self.rng.choice(wanted)
-        return None
-
-    def each_due(self, *codes: str) -> list[str]:
-        """Return the slips of which the first that there is room for is made here; none or all."""
-        first = self.due(*codes)
-        others = [code for code in codes if code in self._kinds and code != first]
-        return [] if first is None else [first, *self.rng.sample(others, len(others))]
-
-    def note(self, code: str, path: Path, player: str, said: tuple[str, str]) -> None:
-        """Enter a slip into the answer key; ``said`` is what was done, and what is right."""
-        slip = Slip(code=code, path=path, player=player, written=said[0], right=said[1])
-        self.made.append(slip)
+_MOST_AT_ONE = 3
+"""So often something else is tried at one site."""
 
 
 # what may be written instead
@@ -202,81 +154,53 @@ _AT_THE_END = (
 """How the end of a round, or of a game, can be written wrongly."""
 
 
-_Found: TypeAlias = tuple[Path | None, Finding]
-"""A finding behind the path of what it is about; None where nothing of that is written here."""
-_Judge: TypeAlias = Callable[[Plain], list[_Found]]
-
-
 def miswrite(game: Plain, rules: Rules, solver: Solver, slips: SlipMaker) -> Plain:
     """Return a game with some of it written wrongly, where slips are due; one a turn is enough."""
     head = {key: value for key, value in game.items() if key not in ("scores", "winner")}
 
-    def of_game(record: Plain) -> list[_Found]:
-        """Return what is found in a game, notes aside."""
-        paths: dict[int, Path] = {}
-        read = read_part(_tree(record, (), paths), GameRecord).value
-        found = check_game(read, MatingJudge(read.asked, solver)).findings
-        return [(paths.get(one.line), one) for one in found if one.severity is not Severity.NOTE]
+    def write(rows: Sequence[_Way], part: Plain, path: Path, places: Sequence[Path]) -> Plain:
+        """Return the game, or the round below a path, with slips at some places."""
 
-    def of_round(written: Plain) -> list[_Found]:
-        found = of_game({**head, "rounds": [written]})
-        return [(at[2:] if at and at[0] == "rounds" else None, one) for at, one in found]
+        def judge(part: Plain) -> list[Found]:
+            paths: dict[int, Path] = {}
+            whole = {**head, "rounds": [part]} if path else part
+            read = read_part(_tree(whole, (), paths), GameRecord).value
+            found = []
+            for one in check_game(read, MatingJudge(read.asked, solver)).findings:
+                at = paths.get(one.line)
+                if path and at is not None:
+                    at = (*path, *at[2:]) if at[:1] == ("rounds",) else None
+                found += [Found(at, one.code, one.player)] * (one.severity is not Severity.NOTE)
+            return found
 
-    def write(
-        ways: Sequence[_Way], judge: _Judge, part: Plain, path: Path, places: Sequence[Path]
-    ) -> Plain:
-        """Return a part with a slip more below each place where one is due and fits."""
-        known: list[_Found] | None = None
-        every = tuple(dict.fromkeys(way.code for way in ways))
-        for place in places:
-            codes = slips.each_due(*every)
-            if not codes:
-                continue
-            known = judge(part) if known is None else known
-            before = [(at, one.code) for at, one in known]
-            trials = (_trials(part, ways, code, place, rules, slips.rng) for code in codes)
-            for site, (value, said) in chain(*(islice(some, _MOST_TRIED) for some in trials)):
-                wrong: Plain = _with_value(part, site.path, value)
-                found = judge(wrong)
-                new = [(at, one) for at, one in found if (at, one.code) not in before]
-                new = [(at, one) for at, one in new if at is not None]
-                if len(new) == 1 and len(found) == len(known) + 1 and new[0][1].code in codes:
-                    ((at, one),) = new
-                    texts = said or (str(value), str(site.value))
-                    slips.note(one.code, (*path, *(at or ())), one.player, texts)
-                    known.append((at, one))
-                    part = wrong
-                    break
-        return part
+        def ways(part: Plain, place: Path, code: str) -> Iterator[Otherwise]:
+            """Yield what can be written otherwise for a slip, and how, in any order."""
+            every = [
+                (way, _Site(part, at, value, rules, slips.rng))
+                for way in rows
+                if way.code == code
+                for at, value in _values_at(part, way.at)
+                if at[: len(place)] == place
+            ]
+            slips.rng.shuffle(every)
+            for way, site in every:
+                for value, said in islice(way.instead(site), _MOST_AT_ONE):
+                    words = said or (str(value), str(site.value))
+                    yield Otherwise(_with_value(part, site.path, value), *words)
 
-    spoilt = {slip.path[:4] for slip in slips.made}
+        return slips.write(part, {way.code: None for way in rows}, places, ways, judge)
+
+    spoilt = {slip.where[:4] for slip in slips.made}
     rounds = []
     for number, one in enumerate(game["rounds"]):
         path: Path = ("rounds", number)
         written = one
-        for key, ways in (("turns", _IN_TURNS), ("calls", _IN_CALLS)):
+        for key, rows in (("turns", _IN_TURNS), ("calls", _IN_CALLS)):
             places: list[Path] = [(key, place) for place in range(len(one.get(key, ())))]
             free = [place for place in places if (*path, *place) not in spoilt]
-            written = write(ways, of_round, written, path, free)
-        rounds.append(write(_AT_THE_END, of_round, written, path, [()]))
-    return write(_AT_THE_END, of_game, {**game, "rounds": rounds}, (), [()])
-
-
-def _trials(
-    part: Plain, ways: Sequence[_Way], code: str, within: Path, rules: Rules, rng: Random
-) -> Iterator[tuple[_Site, _Instead]]:
-    """Yield what can be written otherwise for a slip, and how, in any order."""
-    every = [
-        (way, _Site(part, path, value, rules, rng))
-        for way in ways
-        if way.code == code
-        for path, value in _values_at(part, way.at)
-        if path[: len(within)] == within
-    ]
-    rng.shuffle(every)
-    for way, site in every:
-        for instead in islice(way.instead(site), _MOST_AT_ONE):
-            yield site, instead
+            written = write(rows, written, path, free)
+        rounds.append(write(_AT_THE_END, written, path, [()]))
+    return write(_AT_THE_END, {**game, "rounds": rounds}, (), [()])
 
 
 # parts, and where something stands in them

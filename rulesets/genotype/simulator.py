@@ -38,6 +38,7 @@ from testcross.rulesets.tabletop.events import Event
 from testcross.rulesets.tabletop.referee import Referee
 from testcross.rulesets.tabletop.search import changes
 from testcross.rulesets.tabletop.self_play import answer_key, chosen_slips, chosen_strategies
+from testcross.rulesets.tabletop.slip_maker import Slip
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli")
 STRATEGIES = ("greedy", "random")
@@ -414,24 +415,6 @@ TRIES = 12
 """How many changes of an entry are tried before it stays as it was played."""
 
 
-@dataclass(frozen=True)
-class Slip:
-    """One slip of a record."""
-
-    index: int
-    """Of the entry that is written otherwise."""
-    code: str
-    """Of the finding that it leads to."""
-    path: str
-    """Of the value that is written otherwise."""
-    player: str
-    """Whose slip it is; empty where it is nobody's."""
-    written: str
-    """What stands there."""
-    right: str
-    """What is right; empty where something is written that was not done, or not written."""
-
-
 ON_SHEET = {
     "plants": Code.WRONG_POINTS,
     "completed": Code.WRONG_POINTS,
@@ -490,9 +473,8 @@ def _slip(
                 continue
             code = found[0].code
         player = BOOK.who(at.state, entry, path)
-        return changed, Slip(
-            index, code, path, player, *((written, right) if right else (words, ""))
-        )
+        words_of = (written, right) if right else (words, "")
+        return changed, Slip(code, (index, path), player, *words_of)
     return None
 
 
@@ -550,6 +532,7 @@ class SimulatedGame:
 
     record: ev.Record
     slips: tuple[Slip, ...]
+    """The findings are about entries, by their number, and paths in them."""
     dealt: ev.Record
     """The game without slips, with the decks as they lay."""
 
@@ -565,4 +548,5 @@ class SimulatedGame:
         peas = name.endswith(".peas")
         written = read_notation(text) if peas else read_tree(parse_tree(text))
         entries = written.entries
-        return answer_key(name, [(entries[s.index].place(s.path), s) for s in self.slips])
+        places = (entries[number].place(path) for _, (number, path), *_ in self.slips)
+        return answer_key(name, zip(places, self.slips, strict=True))

@@ -120,6 +120,7 @@ class Search:
             found.message += f" (line {found.line})"
             found.place = self.entries[best.index].place(best.path)
             found.index, found.entry = best.index, self.entries[best.index]
+            found.path = best.path
             found.player = self._book.who(self._kept[best.index][0], found.entry, best.path)
         # with the amendment these are found again, or they were none
         self._found = [f for f in self._found if f.index < best.index or f.amendment or f is found]

@@ -15,25 +15,19 @@ from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression.codes import SLIPS
 from testcross.rulesets.gene_expression.entries import Result
-from testcross.rulesets.gene_expression.simulator import (
-    AT_THE_TABLE,
-    SimulatedGame,
-    Simulator,
-)
+from testcross.rulesets.gene_expression.simulator import WAYS, SimulatedGame, Simulator
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
 PAGE = Path(__file__).parents[3] / "docs" / "how-to" / "simulate.md"
 SEEDS = (2, 1, 0, *range(3, 100))
 """First of a game that is soon over, then of one in which most slips are made."""
-PEN = tuple(code for code in SLIPS if code not in AT_THE_TABLE)
 RARE = ("GE103", "GE104", "GE105", "GE201", "GE214")
 """Slips that a game has room for once at most, or seldom."""
 
 
 def simulator(*codes: str, players: int = 4, strategy: str = "random") -> Simulator:
-    rate = 0.05 if set(codes) <= set(AT_THE_TABLE) else 0.5
-    return expression_simulator(players, strategy, (), rate, codes)
+    return expression_simulator(players, strategy, (), 0.5, codes)
 
 
 def found_of(game: SimulatedGame) -> tuple[Counter[tuple[int, str]], Counter[tuple[int, str]]]:
@@ -57,7 +51,7 @@ def each_is_found(code: str, games: int) -> int:
     return slips
 
 
-@each("code", SLIPS, quick=4, kind=lambda code: code in PEN)
+@each("code", SLIPS, quick=4, kind=lambda code: code in WAYS)
 def test_slip_of_a_kind_is_found_at_its_line_and_nothing_else(code: str) -> None:
     assert any(each_is_found(code, games) for games in (1, 2, 10)) or code in RARE
 
@@ -91,13 +85,13 @@ def messages(code: str, seed: int) -> list[str]:
 @each(
     "code, said, likely",
     [
-        ("GE201", "3 players; 4 to 6 can play", 57),
-        ("GE201", "7 players; 4 to 6 can play", 31),
-        ("GE215", "the game was over before this round", 22),
-        ("GE215", "the game is not over: no player has the target of 500", 25),
-        ("GE215", "played on, but", 4),
+        ("GE201", "3 players; 4 to 6 can play", 8),
+        ("GE201", "7 players; 4 to 6 can play", 1),
+        ("GE215", "the game was over before this round", 1),
+        ("GE215", "the game is not over: no player has the target of 500", 2),
+        ("GE215", "played on, but", 0),
         ("GE216", "was next in the deck", 0),
-        ("GE105", "is impossible: the cards of", 1),
+        ("GE105", "is impossible: the cards of", 0),
         ("GE206", "neither played nor drew a card", 0),
     ],
     quick=8,
@@ -116,15 +110,15 @@ def test_slips_of_all_kinds_together_are_found(seed: int) -> None:
 
 
 @each("players, seed", list(product([4, 5, 6], range(3))), quick=1, kind=itemgetter(0))
-def test_slips_of_the_pen_together_are_found(players: int, seed: int) -> None:
-    named, found = found_of(simulator(*PEN, players=players).game(seed))
+def test_slips_in_the_records_of_so_many_players_are_found(players: int, seed: int) -> None:
+    named, found = found_of(simulator(*WAYS, players=players).game(seed))
     assert named
     assert named == found
 
 
 @pytest.mark.parametrize("code", ["GE103", "GE104", "GE105"])
 def test_slip_at_the_end_of_a_game_is_found(code: str) -> None:
-    assert each_is_found(code, 1) == 1
+    assert each_is_found(code, 4) > 0
 
 
 def test_same_seed_gives_the_same_game() -> None:

@@ -58,7 +58,7 @@ def test_both_referees_play_by_the_same_options(options: Mapping[str, str], play
 )
 def test_game_by_other_options_is_wrong_by_the_usual_ones(options: Mapping[str, str]) -> None:
     """Else neither referee might read an option, and nobody would notice."""
-    record = simulated(2, 4, "random", **options)
+    record = simulated(0, 4, "random", **options)
     usual = {key: value for key, value in record.items() if key not in options}
     text = json.dumps(usual).encode()
     first, *_ = verify_bytes(Task(path="game.json", engine="python-constraint"), text).findings

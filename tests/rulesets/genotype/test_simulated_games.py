@@ -62,8 +62,8 @@ def test_a_slip_is_found_at_its_entry(kind: Kind, seed: int) -> None:
     text = write_notation(record).encode()  # the score sheet is judged when the rest is
     found |= {(one.player, one.code) for one in verify_bytes(Task(path="game.peas"), text).findings}
     for slip in slips[:1]:
-        is_on_sheet = isinstance(record.entries[slip.index], SheetLine | Winner)
-        assert (slip.player if is_on_sheet else slip.index, slip.code) in found
+        is_on_sheet = isinstance(record.entries[slip.where[0]], SheetLine | Winner)
+        assert (slip.player if is_on_sheet else slip.where[0], slip.code) in found
     clean, none = with_slips(game(kind, seed), Random(seed), 0.0)
     assert (verify(clean), none) == ([], [])
 
