@@ -39,7 +39,7 @@ from testcross.rulesets.genotype.box import PRACTICE, Box
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.effects import effects
 from testcross.rulesets.genotype.entries import FIELDS, JOHANN, Record
-from testcross.rulesets.genotype.spoken import cards_in, in_signs
+from testcross.rulesets.genotype.spoken import cards_in, in_signs, johanns_cards
 from testcross.rulesets.genotype.table import BOOK, referee_of
 from testcross.rulesets.genotype.trees import (
     TreeReader,
@@ -237,7 +237,9 @@ class _Reader(TreeReader):
     def _is_players(self, line: str) -> bool:
         """Tell whether a line is a player's turn in words: ``Ann: gardening, sows b``."""
         name, colon, _ = line.partition(":")
-        return colon != "" and player_key(name) in self.keys
+        name = name if colon else line.split(maxsplit=1)[0]
+        # above the first round a line without a colon is a remark
+        return bool(colon or self.number) and player_key(name) in self.keys
 
     # the table: set-up and reset
 
@@ -424,6 +426,8 @@ class _Reader(TreeReader):
                 item = item.replace(":", ",", 1) if is_space else item[found.end() :]
             elif self._is_name(item):
                 entry.player, _, item = item.partition(" ")
+            if entry.player == JOHANN and isinstance(entry, ev.Turn):
+                item = johanns_cards(item)
             if label in ("picks", "buys") and item.startswith(f"{label} "):
                 self._unread(entry, f"{label!r} stands twice")
             in_words = in_signs(item, names_space=self.open == "working")

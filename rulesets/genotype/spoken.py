@@ -35,7 +35,7 @@ _SPACES = _long_names(
 _PLANT = re.compile(
     r"(?:(?<![\w=])|(?<=[a-z]=))(\d{1,2})\s*:?\s+((?:[RrFfGgTt]{2}\s+)*[RrFfGgTt]{2})(?!\w)"
 )
-_LONG = re.compile(r"[,;]|(?<!\S)[RrFfGgTt]{2}(?!\S)|(?:er|Hand|et|en|ft|Seed|ing) [A-Z]")
+_LONG = re.compile(r"[,;]|\band\b|(?<!\S)[RrFfGgTt]{2}(?!\S)|(?:er|Hand|et|en|ft|Seed|ing) [A-Z]")
 """What tells long names and plants, and lists of them."""
 _IN_WORDS = re.compile(
     r",|(?<![\w:.*=])(?!plot|slot|marker)[a-z0-9]{3,}(?![\w:=])|^[p1] | (?:o[fn]|\+) "
@@ -49,12 +49,13 @@ _TRAIT, _WHERE = (
 _SPOKEN = [
     (re.compile(pattern), signs)
     for pattern, signs in (
+        (r"^goes to (?:the )?", ""),
         (r"^([p1]) ([RFGT])\b", r"\1\2"),  # p F
         (r"^([\w ]+) (?:of|for) ([RFGT])\b", r"\1 \2"),  # parents of F
         (r"^1st (?:shift )?([RFGT])\b", r"1\1"),  # 1st R
         (r"^2nd(?: shift)?\b", "2"),
         (r"^(university|research goal|goal) (\d)\b", r"\1, $\2"),  # university 2
-        (r"^(?:an? )?(?:new |dice |action )(plot|slot|marker)\b", r"\1"),
+        (r"^(?:an? )?(?:new |dice |action )?(plot|slot|marker)\b", r"\1"),
         (r"^nothing$", "-"),
         (r"\b(m[RFGT]) (?:\+|and) ", r"\1+"),  # mR and RR
         (r"\b(m[RFGT]),? (?:for )?(?:a )?coin\b", r"\1"),
@@ -77,9 +78,21 @@ _SPOKEN = [
 """What people say, and the signs of it."""
 
 
+_AUTOMA = "|".join(k.AUTOMA.codes)
+_OF_JOHANN = re.compile(
+    rf"<?(?:action )?({_AUTOMA})\s*[,/]\s*(?:support )?({_AUTOMA})(?!\w)", re.IGNORECASE
+)
+
+
+def johanns_cards(text: str) -> str:
+    """Return Johann's turn with his cards in signs: ``left gene, tool shed`` is ``<lg/ts``."""
+    codes = k.AUTOMA.codes
+    return _OF_JOHANN.sub(lambda of: f"<{codes[of[1].lower()]}/{codes[of[2].lower()]}", text, 1)
+
+
 def cards_in(text: str) -> str:
     """Return a list of cards, which may stand in long words with commas between, in short ones."""
-    return re.sub("[,;]", " ", _with_short_cards(text)) if _LONG.search(text) else text
+    return re.sub(r"[,;]|\band\b", " ", _with_short_cards(text)) if _LONG.search(text) else text
 
 
 def _with_short_cards(text: str) -> str:

@@ -32,7 +32,7 @@ buys Anton; -; -
 ENDED = f"{ROUND}{PLAYED}end\ndecks ? / ? / May\n"
 WORDS = """\
 genotype Ann, Uncle Bo
-deal Ann: sows a=9: FF Tt gg, keeps b=6 Rr GG, discards 5 rr TT, has Rake
+deal Ann: sows a=9: FF Tt gg, keeps b=6 Rr GG, discards 5 rr TT and has Rake
 deal Uncle Bo: c=8rrGg; 7 Ff TT; 4: Gg Tt; Grant
 rows 5 RR Tt, 7 Ff GG / Dissertation, Pollen Brush / Father Anton, Sister May
 Round 1:
@@ -107,7 +107,7 @@ SPOKEN = """\
 1. gardening: draws Pollen Brush from the deck and sows 7 Ff TT -> g *Brush +7FfTT
 1. set parent genes F, top tile away, takes the coin -> pF t- &1
 1. p F, no tile -> pF
-1. university 2, covers Tt of 9 FF Tt gg -> u a.Tt $2
+1. goes to the university 2, covers Tt of 9 FF Tt gg -> u a.Tt $2
 1. Father Omari -> O
 1. 2nd shift with Garden Line -> 2 !Line
 picks 1st shift R, takes Rr for Rr on b -> 1R Rr b.Rr
@@ -115,7 +115,7 @@ picks mR + RR on 8 rr Gg -> mR+RR c
 picks mG, a coin -> mG
 picks Rr on b with Rake -> Rr b !Rake
 picks Bo: nothing -> Bo: -
-buys a new plot, pays 1 -> plot $1
+buys a plot for 1 -> plot $1
 buys Sister May for 2, uses Grant -> May $2 !Grant
 """
 
@@ -195,6 +195,9 @@ def test_players_are_known_in_any_spelling_and_a_round_goes_on_below_its_number(
     usual = "first Ann\ndeal Bo: 5GGrr 6Fftt 4GgTt Line\n1. Ann: 2; 2\n"
     odd, usual = (f"genotype Ann, Bo\n{text}" for text in (odd, usual))
     assert read_notation(odd).entries == read_notation(usual).entries
+    solo = "genotype Ann / easy\n1. 2\n"
+    named, signs = ("Johann: action Tool shed, support top gene\n", "1. Johann: <ts/tg\n")
+    assert read_notation(solo + named).entries == read_notation(solo + signs).entries
 
 
 def test_conversion_keeps_each_reset_and_refuses_what_stands_twice() -> None:
