@@ -231,7 +231,7 @@ class Question:
         return " ".join(self.help.partition("\n\n")[0].split())
 
 
-_TYPED_OPTION = re.compile(
+_TYPED_OPTION = (  # compiled where a message needs it, as no quick answer does
     r"(testcross [^;'\n]+|verify --format json)"  # a command that is named with its options
     r"|--([a-z][a-z-]*)(?:[ =]((?<==)[a-z]+|'[^']*'|[A-Z]{2,}\b|[0-9][0-9.]*\b))?"
 )
@@ -246,7 +246,7 @@ def _in_python(text: str, names: Mapping[str, str] = MappingProxyType({})) -> st
         return f"{name}={repr(value) if value.islower() else value}" if value else name
 
     if "--" in text:
-        text = _TYPED_OPTION.sub(keyword, text.replace(" (see --help)", ""))
+        text = re.sub(_TYPED_OPTION, keyword, text.replace(" (see --help)", ""))
     return re.sub(r"{(\w+)}", r"the name of a \1", text) if "{" in text else text
 
 

@@ -202,10 +202,9 @@ def abandon_stdout() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-_TO_TYPE = re.compile(
-    r"(?:(?<=:\s)|(?<=:\n  ))testcross\s.+?(?=\s\(see |;\s|$)"
-    r"|(?<=\()testcross\s[^()]+(?=\))|(?<=')testcross\s[^']+(?=')",
-    re.DOTALL,
+_TO_TYPE = (
+    r"(?s:(?:(?<=:\s)|(?<=:\n  ))testcross\s.+?(?=\s\(see |;\s|$)"
+    r"|(?<=\()testcross\s[^()]+(?=\))|(?<=')testcross\s[^']+(?='))"
 )
 """A command in a message."""
 
@@ -227,7 +226,7 @@ def complain(message: str, *, is_error: bool = False) -> None:
         )
     kind = Meaning.BAD if is_error and _looks("stderr")[1] else Meaning.STRONG
     line = text.removeprefix(f"{PROGRAM}:")
-    line = _TO_TYPE.sub(lambda found: _marked(found[0], Meaning.STRONG, "stderr"), line)
+    line = re.sub(_TO_TYPE, lambda found: _marked(found[0], Meaning.STRONG, "stderr"), line)
     with suppress(OSError, ValueError):  # stderr is full or closed: the exit status must do
         sys.stderr.write(f"{_marked(f'{PROGRAM}:', kind, 'stderr')}{line}\n")
         sys.stderr.flush()
