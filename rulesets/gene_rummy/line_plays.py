@@ -11,17 +11,22 @@ from typing import NamedTuple
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.entries import Call, Turn, WrittenMating
 from testcross.rulesets.gene_rummy.words import (
+    BUCK,
+    DOE,
+    KITS,
     Units,
     WrittenCard,
     card_cell,
     card_of,
     deck,
+    is_nearly_card,
 )
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.parts import Part
 from testcross.rulesets.tabletop.sheet_words import Token, TokenLine
 
 MODEL = "Ann: BUCK x DOE = KIT 61"
+IN_FIGURES = "has no number as its points; write the points in figures, such as 61"
 MOST_NUMBERED = 20
 """A number up to this before the cards may as well count the lines."""
 
@@ -32,6 +37,7 @@ class Said(NamedTuple):
     kind: str
     """``mating``, ``card`` and ``points`` (parts of one), ``turn``, ``total``, ``winner``,
     ``running`` for what may be a total so far, with what is bad about its line if it is not,
+    ``unsure`` for points of which nobody knows what was added up,
     ``pass``, ``penalty``, ``player``, ``players``, ``setting``, ``part``, ``heading``, ``remark``,
     ``bad``, ``bad_row`` for a row of whoever stands above it."""
     entry: Entry
@@ -149,7 +155,8 @@ def bad_line(line: Units, problem: str, who: Entry | None = None, model: str = M
     whole = line.line.piece(0, len(line.line.text))
     at = _span(line.line) if line.kinds else whole
     text = " ".join(whole.text.split())
-    return Said("bad", at.saying(text), who, f"{text!r} {problem}; write it as '{model}'")
+    right = "" if problem is IN_FIGURES else f"; write it as '{model}'"
+    return Said("bad", at.saying(text), who, f"{text!r} {problem}{right}")
 
 
 def _span(line: TokenLine) -> Entry:
@@ -161,7 +168,7 @@ def _span(line: TokenLine) -> Entry:
 
 
 _COUNT = re.compile(
-    r"(?:(?:(?P<round>o)[n?]|u[no]|uu?|rn|Sn)[,;]?)+[:,.=-]*(?=[Kkwmi(P])|n(?=[Pwm]+[:,-]?K[^n]*np?$)"
+    r"(?:(?:(?P<round>o)[n?]|u[no]|uu?|rn|Sn)[,;]?)+[:,.=-]*(?=[Kkwmi(P])|n(?=[Pwm]+[:,-]?K[^n]*n(?:p?[,;/(]?n)?p?\)?$)"
 )
 """What counts a mating: ``Round 1:``, ``2nd mating -``, ``Litter 3:``, or ``3`` before a name."""
 _COUNT_BEHIND = re.compile(r"(?P<who>P|[wm]+)[,;(-]*(?:(?P<round>o)|u)[n?]?\)?(?=[:-])")
@@ -183,6 +190,15 @@ def mating_line(line: Units) -> list[Said] | None:
         return None if said is None else [*part, *said]
     calls = [token.name == "set" for token in line.line.tokens]
     line = chosen(line, [n for n, one in enumerate(calls) if not one])  # Bo SET! Castor x ...
+    owned = re.search(r"(?<=[np])[,-]*(?P<by>i)?\(?(?P<who>P|w{1,3})\)?$", line.kinds)
+    if owned is not None and owned["who"] != "P":  # White 61, by Ann; but not by mistake
+        by = owned["by"] and line.line.tokens[owned.start("by")].entry.text.casefold()
+        if by != "by" or not line.line.entry(owned.start("who")).text.istitle():
+            line, owned = slice_of(line, 0, owned.start()), None
+    if owned is not None and "P" not in line.kinds[: owned.start()]:  # ... = White 61 (Ann)
+        said = mating_line(slice_of(line, 0, owned.start()))
+        name = line.line.entry(*owned.span("who"))
+        return said and [one._replace(who=name, turn={**one.turn, "behind": name}) for one in said]
     for who, points, rest in _whose(line):
         made = mating_in(rest, points)
         if isinstance(made, Said):
@@ -193,12 +209,38 @@ def mating_line(line: Units) -> list[Said] | None:
             mating, total = made
             said = [Said("mating", line.line.entry(), who, mating=mating)]
             return said if total is None else [*said, total._replace(who=who)]
-    owner, _, rest = next(iter(_whose(line)), (None, None, line))
+    owner, points, rest = next(iter(_whose(line)), (None, None, line))
     bad = bad_line(line, what_lacks(line), owner or owner_of(line))
     lacks_kit = re.fullmatch("[Kk][xX&]([Kk])n?", rest.kinds)  # it belongs behind the parents
     at = _span(rest.line) if rest.kinds else bad.entry
     at = at if lacks_kit is None else rest.line.entry(lacks_kit.start(1))
-    return [bad._replace(entry=at.saying(bad.entry.text))]
+    bad = bad._replace(entry=at.saying(bad.entry.text))
+    rest = _with_unknown_cards(rest)
+    parents = re.fullmatch("[Kk][xX][Kk]", rest.kinds)
+    if points is not None or not (parents or re.fullmatch(rf"[=E:]+{_KITS}n?p?", rest.kinds)):
+        return [bad]
+    # one half of a mating: the other half may stand on another line
+    turn = {"bad": at.saying(bad.what)}
+    if owner is not None and owner.text.casefold() in _GENERATIONS:
+        turn["generation"], owner = owner, None
+    roles = (BUCK, DOE) if parents else (KITS,) * len(rest.cards)
+    number = next((one.entry for one in rest.line.tokens if one.kind == "n"), None)
+    return [
+        Said(
+            "card",
+            bad.entry,
+            None if n else owner,
+            role,
+            None if n else number,
+            card=card,
+            turn=turn,
+        )
+        for n, (role, card) in enumerate(zip(roles, rest.cards.values(), strict=True))
+    ]
+
+
+_GENERATIONS = ("p", "parents", "parental generation", "cross")
+"""What stands before the parents of a mating, if nobody is called so."""
 
 
 def _round_of(line: Units, counted: re.Match[str]) -> list[Said]:
@@ -212,7 +254,7 @@ def what_lacks(line: Units) -> str:
     kinds, text = line.kinds, line.line.text
     numbers = [token.entry.text for token in line.line.tokens if token.kind == "n"]
     if "?" in kinds or re.search(r"K[wh]+$", kinds):
-        return "has an invalid number as its points"
+        return IN_FIGURES
     for opening, closing in ("[]", "()"):
         if text.count(opening) > text.count(closing):
             return f"has a '{opening}' without its '{closing}'"
@@ -253,6 +295,12 @@ def _whose(line: Units) -> Iterator[tuple[Entry | None, Entry | None, Units]]:
     if colon >= 0:
         start = kinds.rfind(":", 0, colon) + 1
         yield from _named(line, start, colon, colon + 1)
+    elif (ahead := re.match(r"n([wPm]+)[:,-]?(?=K[^n]*$)", kinds)) is not None:
+        points = line.line.tokens[0].entry  # 61 Ann Castor x Lilac = White
+        if int(line.line.tokens[0].name or 0) > MOST_NUMBERED:
+            yield line.line.entry(*ahead.span(1)), points, slice_of(line, ahead.end())
+    elif (got := re.match(r"([wPm]+)[cE]i*(?=npi*K)", kinds)) is not None:
+        yield from _named(line, 0, got.end(1), got.end())  # Ann gets 61 points for Castor x ...
     elif (initial := _initial(line)) is not None:
         yield initial, None, slice_of(line, 1)
     elif kinds[0] == "P" and not kinds.startswith("P("):
@@ -309,7 +357,7 @@ def _named(
 
 
 _STRAY = re.compile(
-    r"(?:^|(?<=[xX&=:E<,;/+-]))w+K?w*(?P<of>b)?(?=[xX&=:E<,;/+n-]|$)"
+    r"(?:^|(?<=[xX&=:E<,;/+-]))w+K?w*(?P<of>b)?(?=[xX&=:E<,;/+n-]|\(n|$)"
     r"|Kw+(?P<filled>b)?(?=[xX&=:E<,;/+n])"  # Chocolate Sealzz [aa bb cchd- Dd]
 )
 
@@ -338,13 +386,22 @@ def mating_in(
         found = pattern.fullmatch(kinds, start)
         if found is not None:
             return _written(line, found, points)
-    return None
+    in_words = re.search(r"(?<=[Kk])[=:,(-]*(\?+)p?\)?$", kinds)
+    if in_words is None or points is not None:
+        return None
+    words = line.line.entry(*in_words.span(1))
+    made = mating_in(slice_of(line, 0, in_words.start()), words)
+    return (made[0], Said("unsure", words)) if made and not isinstance(made, Said) else made
 
 
 def _with_unknown_cards(line: Units) -> Units:
     """Take words in the place of a card as one, where signs show a mating."""
-    if "w" not in line.kinds or not re.search("[xE=]|K[&]K", line.kinds):
+    if "w" not in line.kinds:
         return line
+    if not re.search("[xE=]|K[&]K", line.kinds):
+        words = [line.line.entry(*one.span()).text for one in re.finditer("w+K?w*", line.kinds)]
+        if line.kinds.count("K") < 2 or not any(map(is_nearly_card, words)):
+            return line
     spans = []
     for found in _STRAY.finditer(line.kinds):
         first, last = found.span()

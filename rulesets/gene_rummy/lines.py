@@ -49,15 +49,18 @@ MOST_CHARACTERS = 1_000
 _OF = r"(?:q|on?)*"
 _ONE_OR_SUM = r"(?P<value>n(?:\+n)*(?:=n)?)"
 _WHO, _SUM = f"P|{NAME}+?n?", f"{_ONE_OR_SUM}p?"
-_TOTAL = rf"(?:{_ONE_OR_SUM}|(?P<below>y))p?"
-"""``y`` is a number below 0, which only totals of SET! can be."""
-_REMARK = re.compile(r"(?<=[np)])(?:\((?![cqp:=i]*np?\)|[+y])[^()Kg]*\)|<[^K]*|[,;-]?[wi&]+)$")
+_TOTAL = rf"(?:{_ONE_OR_SUM}|(?P<other>y|\?+))p?"
+"""``y`` is a number below 0, which only totals of SET! can be, ``?`` one in words."""
+_REMARK = re.compile(
+    r"(?<=[np)])(?:\((?![cqp:=i]*np?\)|[+y]|P\)$)[^()Kg]*\)|<[^K]*|[,;-]?(?!i[Pw]+$)[wi&]+)$"
+)
 _OF_CLASS = re.compile(r"(?:P|w+)\((?:[?h]|x|w)\)(?!$)|(?:P|w+)\([?h]\)$")
 """What stands behind a name in brackets: ``Grace (7b)``."""
 _NAMES = r"(?:[^Kgb:n]|(?<=[lqu])n)"
 _IN_PART = "(?:i*(?P<what>[or])(?P<number>n))?"
 _SCORE = r"(?P<ahead>[iX:=,(-]*)(?P<n>n)(?:p?[i:-]+(?P<loser>n))?\)?"
 """Behind the name of a winner: ``with 104 points``, ``104 to 43``, ``by 20 points``."""
+_WORKING = r"(?P<value>K)(?:[:=-]*(?P<filled>K))?(?P<n>[=(:,-]*(?:n\+)*n(?:=n)?)?p?\)?"
 _ROUND = "on[:=i-]*np?"
 _GOT = re.compile(r"\b(?:(?:i|we)\s+(?:got|get|have|had|made|scored)|now|worth)\b", re.IGNORECASE)
 FORMS = (
@@ -100,7 +103,7 @@ FORMS = (
     ("total", rf"i*(?:(?P<of>q+|on)p[:=i-]*|(?P<of2>on)[:=]){_TOTAL}", "Overall points: 64"),
     (
         "total",
-        rf"i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i-]*(?:{_TOTAL})?",
+        rf"i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)(?:ic|[pi])*[:=i-]*(?:{_TOTAL})?",
         "Grand total: 64",
     ),
     (
@@ -110,12 +113,12 @@ FORMS = (
     ),
     (
         "total",
-        rf"(?P<who>{_WHO})'?[:,(-]*i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i)-]*{_TOTAL}",
+        rf"(?P<who>{_WHO})'?[:;,(-]*i*(?P<of>{_OF})(?P<c>c)(?P<of2>q*)[pi]*[:=i)-]*{_TOTAL}",
         "Ann: my total is 75",
     ),
     (
         "total",
-        rf"(?P<who>{_WHO})E?i*(?P<value>n)p?i*(?P<of>{_OF})(?P<c>c)",
+        rf"(?:(?P<who>{_WHO})E?)?i*(?P<value>n)p?i*(?P<of>{_OF})(?P<c>c)",
         "Ann has 61 points in total",
     ),
     (
@@ -123,7 +126,7 @@ FORMS = (
         r"(?P<role>S)(?P<t>t)?[:=-]?(?P<value>[Kk]|[w?]+)(?P<n>[=(:,-]*n)?p?\)?",
         "Buck: Opal",
     ),
-    ("card", r"(?P<value>K)(?P<n>[=(:,-]*n)?p?\)?", "Castor A- B- Cc D- 12"),
+    ("card", _WORKING, "Castor: A- B- Cc D- = 12"),
     ("sum", rf"i*(?:=|(?=n\+)){_SUM}", "= 61"),
     (
         "penalty",
@@ -137,9 +140,10 @@ FORMS = (
     ),
     (
         "number",
-        rf"=?(?:l(?=[wP]))?(?P<who>P|ln(?=[:=]?i*n)|[w'i-]+?)?'?[:=,(-]*i*{_SUM}\)?",
+        rf"=?(?:l(?=[wP]))?(?P<who>P|ln(?=[:=]?i*n)|[w'i-]+?)?'?[:=,;(-]*i*{_SUM}\)?",
         "Ann 66",
     ),
+    ("number", r"(?P<value>n)(?:p?[i:-]*(?P<who>P)|pi(?P<who2>w{1,3}))", "91 Ann"),
     (
         "player",
         r"(?:[qh][^Kgb:]*:[^Kgb:]*?|i?h(?=l:))?l(?:n(?=[:=-]))?[:=-]?(?P<names>l?[wPn]*[wP]n?|(?<=[:=])(?:ln|[wP]*K[wP]*))(?:[qh]:[^Kgb]*)?|(?P<who>P|[wm]+n?|ln|K)(?P<sure>:)",
@@ -214,6 +218,8 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
         return [bad_line(whole, "has a number that cannot be read", owner_of(whole))]
     whole = slice_of(whole, sentence(whole.line))
     line = _bare(whole)
+    if (labelled := re.match("l[:=](?=[wPm]+[,;].*[:x=])", line.kinds)) is not None:
+        line = slice_of(line, labelled.end())  # Name: Ann; Buck: Castor; ...
     kinds = line.kinds
     if re.fullmatch("[hN][:=][^Kgb]*", kinds):
         return [Said("heading" if kinds[0] == "h" else "remark", line.line.entry())]
@@ -225,12 +231,25 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
     is_list = re.fullmatch("l:[wPK,&]+", kinds) and not re.fullmatch("l:[wP]+,K,K,K", kinds)
     if is_list:  # players: Rose Black, Amber
         looks_like_mating = None
-    if (looks_like_mating or ("x" in kinds and "S" not in kinds)) and (said := mating_line(line)):
-        return said
+    if _working(line) is not None:
+        looks_like_mating = None
+    if looks_like_mating or ("x" in kinds and "S" not in kinds):
+        said = _matings(line) or mating_line(line)
+        if said:
+            return said
+    if re.fullmatch("(?:ln[:=-]+[wPm]+[,;&]*){2,}", kinds):  # Player 1 = Ann, Player 2 = Bo
+        starts = [one.start() for one in re.finditer("ln", kinds)]
+        each = zip(starts, [*starts[1:], len(kinds)], strict=True)
+        return [one for a, b in each for one in _by_form(_bare(slice_of(line, a, b)), whole)]
     if titled := _title(line):
         return titled
     if (ended := _outcome(whole)) is not None:
         return [ended]
+    return _by_form(line, whole)
+
+
+def _by_form(line: Units, whole: Units) -> list[Said]:
+    kinds = line.kinds
     for kind, pattern in _FORMS:
         found = pattern.fullmatch(kinds)
         if kind == "number" and "i" in kinds and not _GOT.search(line.line.text):
@@ -239,8 +258,39 @@ def read_line(blank: TokenLine, names: Names) -> list[Said]:
         if made:
             return _misspelt(line, kind) or [*made, *_medal(whole, made[0])]
     model = "Winner: Ann" if re.search("[vV]", kinds) and "K" not in kinds else MODEL
+    model = "Ann total 61" if "c" in kinds and "K" not in kinds else model
     model = "Bo: penalty 10" if "M" in kinds and "K" not in kinds else model
     return [bad_line(whole, "is not read", owner_of(whole), model)]
+
+
+_BETWEEN = re.compile(
+    r"(?<=K)[,;:=(/-]*(?:p[:=]?)?n(?:\+n)*p?\)?(?P<between>[,;&+/i-]*)(?=[^Kn]*K)"
+)
+"""The points of a mating with another mating behind them."""
+
+
+def _matings(line: Units) -> list[Said] | None:
+    """Several matings in one line, each with its points: of whoever is named before them."""
+    cuts = [one.span("between") for one in _BETWEEN.finditer(line.kinds)]
+    starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(line.kinds)]
+    found, who = list[Said](), None
+    for first, last in zip(starts, ends, strict=True) if cuts else ():
+        said = mating_line(slice_of(line, first, last)) or [bad_line(line, "")]
+        if any(one.kind == "bad" for one in said):
+            return None
+        who = next((one.who for one in said if one.who is not None), who)
+        found += [one._replace(who=one.who or who) for one in said]
+    return found
+
+
+def _working(line: Units) -> re.Match[str] | None:
+    """A card alone, perhaps with what was filled in for it, and its points."""
+    found = re.fullmatch(_WORKING, line.kinds)
+    if found is None or not found["filled"]:
+        return found
+    behind = line.cards[found.start("filled")]
+    is_genotype = behind.genotype is not None and behind.genotype.column == behind.card.column
+    return found if is_genotype and line.cards[0].genotype is None else None
 
 
 _OF_TITLES = {
@@ -341,9 +391,12 @@ def _bare(line: Units) -> Units:
         line = merged(line, [(*of_class.span(), "P", name)])
     kept = [n for n, kind in enumerate(line.kinds) if kind != "."]
     kinds = "".join(line.kinds[n] for n in kept)
-    twice = "K" not in kinds and kinds.endswith("n(n)") and line.line.tokens[kept[-4]].name
-    if twice and twice == line.line.tokens[kept[-2]].name:  # 61 (61)
-        kept, kinds = kept[:-3], kinds[:-3]
+    twice = re.search(r"(n)\((n)\)$", kinds) if "K" not in kinds else None
+    twice = twice or re.fullmatch(r"(?:P|w{1,3})[:c=-]*(n)/(n)", kinds)
+    if twice is not None:  # 61 (61), 61/61
+        first, second = (line.line.tokens[kept[twice.start(n)]].name for n in (1, 2))
+        last = twice.end(1) if first == second else len(kept)
+        kept, kinds = kept[:last], kinds[:last]
     remark = _REMARK.search(kinds)
     if remark is not None and "K" in kinds[: remark.start()]:
         kept = kept[: remark.start()]
@@ -474,8 +527,9 @@ def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
         if found[group] and (token := line.line.tokens[found.start(group)])
     }
     ahead = line.line.entry(*found.span("ahead")).text if numbers else ""
-    if line.kinds in ("wV", "wwV") and line.line.tokens[-1].entry.text.istitle():
-        numbers = {"surname": line.line.entry()}  # Kim Won, above matings of hers
+    verb = line.line.entry(0, len(line.kinds.rstrip("np")))
+    if re.fullmatch("ww?V(?:np?)?", line.kinds) and verb.text.split()[-1].istitle():
+        numbers["surname"] = verb  # Kim Won, above matings of hers
     if re.search(r"\bby$", ahead, re.IGNORECASE):
         numbers = {"lead": numbers["n"]}
     if shared:
@@ -538,9 +592,12 @@ def _by_name(line: Units, _: re.Match[str]) -> list[Said] | None:
 
 def _total(line: Units, found: re.Match[str]) -> list[Said] | None:
     who = _group(line, found, "who")
-    if not (found["value"] or found["below"]):
+    if found["value"] is None and not found.groupdict().get("other"):
         return [Said("heading", line.line.entry())]
-    if found.re.groupindex.get("who") and (who is None or line.kinds[found.start("who")] == "c"):
+    is_named = found.re.groupindex.get("who") and found["who"]
+    if is_named and (
+        (who is None and is_named.strip("i")) or line.kinds[found.start("who")] == "c"
+    ):
         return None
     what = sum_of(line, found) or line.line.tokens[found.start("c")].name
     value = _last_number(line, found)
@@ -550,6 +607,10 @@ def _total(line: Units, found: re.Match[str]) -> list[Said] | None:
 def _number(line: Units, found: re.Match[str]) -> list[Said] | None:
     who, value = _group(line, found, "who"), _last_number(line, found)
     is_name = found["value"] == "n" and line.kinds[: found.start("value")] in ("w", "ww", "P")
+    if found.groupdict().get("who2") and who is not None and not who.text.istitle():
+        return None  # 5 points for neatness
+    if found["who"] and found.end("who") == len(line.kinds) and int(value.text) <= MOST_NUMBERED:
+        return None  # 1 Ann
     if who is not None and is_name and 0 < int(value.text) < 10:
         return [Said("player", line.line.entry(), line.line.entry())]  # Anna 1
     return [Said("number", value, who, "", value, turn=_wrong_sum(line, found))]
@@ -563,7 +624,7 @@ def _wrong_sum(line: Units, found: re.Match[str]) -> dict[str, Entry]:
 def _last_number(line: Units, found: re.Match[str]) -> Entry:
     """A number, or what a sum is said to come to, or comes to where that is not said."""
     if found["value"] is None:
-        return line.line.tokens[found.start("below")].entry
+        return line.line.entry(*found.span("other"))
     if "+" in found["value"] and "=" not in found["value"]:
         return number_in(line.line, *found.span("value"))
     token = line.line.tokens[found.end("value") - 1]
@@ -580,6 +641,8 @@ def _card(line: Units, found: re.Match[str]) -> list[Said] | None:
     if found["n"]:
         number = line.line.tokens[found.end("n") - 1].entry
     is_genotype = bool(found.re.groupindex.get("t") and found["t"])
+    if "filled" in found.re.groupindex and found["filled"]:
+        card = card._replace(genotype=line.cards[found.start("filled")].genotype)
     what = f"{role} genotype" if is_genotype else role
     return [Said("card", line.line.entry(), None, what, number, card=card)]
 
@@ -599,13 +662,33 @@ def _words(line: Units, _: re.Match[str]) -> list[Said] | None:
         return [bad_line(line, problem)]
     if is_name and who is not None:
         return [Said("player", who, who)]
-    return [Said("heading", line.line.entry(), what="words")]
+    return _of_pad(line) or [Said("heading", line.line.entry(), what="words")]
+
+
+_PAD_OF = re.compile(
+    r".*\b(?:pad|sheet|report|paper|homework|results|matings|scores|record)s? (?:of|by|from) ",
+    re.IGNORECASE,
+)
+
+
+def _of_pad(line: Units) -> list[Said] | None:
+    """Whose a pad is by its title: ``Score pad of Ann``, if lines that nobody owns follow."""
+    found = _PAD_OF.match(line.line.text)
+    start = next(
+        (n for n, one in enumerate(line.line.tokens) if found and one.start >= found.end()), 0
+    )
+    if not start or not re.fullmatch("P|[wm]{1,3}", line.kinds[start:]):
+        return None
+    who = line.line.entry(start)
+    return [Said("player", who, who)] if who.text.istitle() else None
 
 
 def _heading(line: Units, _: re.Match[str]) -> list[Said] | None:
     who, tokens = line.line.entry(), line.line.tokens
     if line.kinds == "h" and tokens[0].name == "name":  # Jan, if lines of his follow
         return [Said("player", who, who)]
+    if (owned := _of_pad(line)) is not None:
+        return owned
     is_named = tokens[0].kind == "h" and tokens[0].name == "heading" and line.kinds.endswith("n")
     if is_named and ":" not in line.kinds and int(tokens[-1].name or 0) > MOST_NUMBERED:
         return None  # Room 61 may be points

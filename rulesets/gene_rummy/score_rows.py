@@ -22,6 +22,7 @@ from testcross.rulesets.gene_rummy.words import (
     animal_of,
     card_cell,
     deck,
+    is_nearly_card,
     units,
     vocabulary,
 )
@@ -41,7 +42,7 @@ _EARNED = (
     r"(?:claimed|scored|written|given|earned|made|won|(?:of|for)?(?:the|a|this)?(?:mating|litter))"
 )
 COLUMNS = (
-    ("player", r"(?:your|my|pupils?|students?|players?)?names?|player|pupil|student|who"),
+    ("player", r"(?:your|my|pupils?|students?|players?)?names?|player|breeder|pupil|student|who"),
     (BUCK, r"buck|sire|father|dad|male(?:parent)?|parent1"),
     (DOE, r"doe|dam|mother|mum|mom|female(?:parent)?|parent2"),
     ("kits", _KIT),
@@ -539,7 +540,7 @@ class Rows:
         if any(known) or any(_PASS.fullmatch(cells[name].text) for name in cards):
             return True
         if cards and (
-            len(cells) > 3 or cards[0].startswith("mating") or _is_nearly_card(cells[cards[0]].text)
+            len(cells) > 3 or cards[0].startswith("mating") or is_nearly_card(cells[cards[0]].text)
         ):
             return True
         if cards:
@@ -677,11 +678,6 @@ def _words_of_sheets(text: str, results: str = "cvVTz") -> bool:
     """
     kinds = set(vocabulary().tokens(TokenLine(text, 1), Names()).kinds)
     return bool(kinds & set(results)) or (bool(kinds & set("pqho")) and "w" not in kinds)
-
-
-@lru_cache(1_000)
-def _is_nearly_card(text: str) -> bool:
-    return len(text) > 4 and bool(get_close_matches(text.casefold(), deck().names, 1, 0.8))
 
 
 def _parts(whole: Entry, split: Callable[[str], tuple[str, ...]]) -> tuple[Entry | None, ...]:

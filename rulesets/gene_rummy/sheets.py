@@ -195,7 +195,8 @@ def one_finding_for_litters(players: Sequence[SheetPlayer], rules: Rules) -> Non
 
 def _at_the_card(item: TableItem, judged: Judgement, rules: Rules) -> Judgement:
     """Put a wrong sum to the one card whose own points are wrong."""
-    if not item.card_points or judged.mating is None or not judged.on_table:
+    is_each = item.mating is not None and len(item.card_points) == len(item.mating.cards)
+    if not is_each or judged.mating is None or not judged.on_table:
         return judged
     score = score_known(judged.mating, judged.on_table, rules.scheme)
     wrong = _wrong_card(item, score) if score is not None else None
@@ -311,7 +312,7 @@ def _check_totals(one: SheetPlayer, rules: Rules, *, of_game: bool) -> None:
             continue
         number = whole_number(entry.text)
         if number is None or (number < 0 and not penalty(rules) and not of_game):
-            text = f"{entry.called('total')} is {entry.text!r}; {no_number(entry.text)}"
+            text = no_number(entry, "total")
             found = finding(RecordCode.UNREADABLE, entry, text, player=one.name)
             one.findings.append(found.within(*item.where))
             one.totals.append(Total(entry, None, part=item.part))

@@ -16,13 +16,21 @@ from testcross.rulesets.gene_rummy.score_rows import Columns, Rows, column_calle
 from testcross.rulesets.gene_rummy.table import TableReader, is_name, known_names
 from testcross.rulesets.gene_rummy.words import (
     PARENTS,
+    WITH_COMMAS,
     plain_line,
     vocabulary,
     without_confusions,
 )
 from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.rows import LONGEST_CELL, Cells
-from testcross.rulesets.tabletop.player_columns import ROUND, Span, below, heads_of, text_at
+from testcross.rulesets.tabletop.player_columns import (
+    ROUND,
+    Span,
+    below,
+    cells_of,
+    heads_of,
+    text_at,
+)
 from testcross.rulesets.tabletop.sheet_words import (
     SENT,
     Names,
@@ -34,9 +42,14 @@ from testcross.rulesets.tabletop.sheet_words import (
 _BOX = r"\[[ xX✓✔]?\]"
 _BULLET = (
     rf"(?:[-*•](?: {_BOX})?|#\d{{1,2}}[:.)]?|\(?\d{{1,3}}[.)]|\d{{1,2}}(?:st|nd|rd|th)[:.)]|{_BOX}"
-    r"|##+)\s+(?=\S)"
+    r"|[a-h]\)|##+)\s+(?=\S)"
 )
-_BEFORE = re.compile(rf"\s*(?:>+\s*)*(?:{SENT}|{_BULLET})?")
+_BEFORE = re.compile(rf"\s*(?:>+\s*)*(?:[│├└╰─┗┣━]+\s*)*(?:{SENT}(?=.*[^\W\d_])|{_BULLET})?")
+_MARKED = re.compile(r"(?<=[\d)])[\s✗✘xX,;:-]*should (?:be|have been) \d+\W*$")
+"""What a teacher has written behind the points."""
+_ROMAN = re.compile(r"^\s*[IVX]{1,5}[.)](?=\s+\S)")
+_IN_ROMAN = re.compile(r"^\s*II[.)]\s+\S", re.MULTILINE)
+"""A pad that counts in Roman numbers; elsewhere ``V.`` is an initial."""
 _EMPTY = re.compile(r"\s*\(?\d{1,2}[.)]\s*")
 """The number of a line with nothing behind it."""
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?!\d|#+ ).*")
@@ -54,6 +67,8 @@ def read_text(text: str) -> TableReader:
 @lru_cache(4)
 def _events_of(text: str) -> "_Events":
     lines = without_senders(text.removesuffix("\n").split("\n"))
+    if _IN_ROMAN.search(text):
+        lines = [_ROMAN.sub(lambda one: " " * len(one[0]), line) for line in lines]
     each = [_text_line(line, n) for n, line in enumerate(lines, 1)]
     events = _twice(_by_player(each), {})
     return events._replace(said=_with_bare_names(events.said, lines))
@@ -92,6 +107,10 @@ def _by_player(lines: Sequence[TokenLine]) -> list[TokenLine]:
     """
     found, at = list[TokenLine](), 0
     while at < len(lines):
+        if upright := _upright(lines, at):
+            found += upright[1]
+            at += upright[0]
+            continue
         heads, is_table = heads_of(lines[at], column_called), False
         rows = list[tuple[TokenLine, Span | None, dict[int, Span]]]()
         for n in range(at + 1, len(lines) if len(heads) > 1 else 0):
@@ -122,6 +141,32 @@ def _by_player(lines: Sequence[TokenLine]) -> list[TokenLine]:
                 found += _of_player(text_at(lines[at], head), line, label, values.get(n))
         at += 1 + len(rows)
     return found
+
+
+def _upright(lines: Sequence[TokenLine], at: int) -> tuple[int, list[TokenLine]] | None:
+    """Matings side by side, a row for bucks, for does, for kits: how many rows, and its lines."""
+    rows = list[tuple[TokenLine, Span, dict[int, Span]]]()
+    names = list[str]()
+    for n in range(at, len(lines)):
+        line = lines[n]
+        end = line.cells[1] - 1 if len(line.cells) > 1 else 0
+        name = column_called(line.text[:end].strip())
+        if not name or not _OF_MATING.fullmatch(name):
+            break
+        label, *values = cells_of(line)
+        if values and column_called(text_at(line, values[0])):
+            break
+        names.append(name)
+        rows.append((line, label, {line.cell(one[0]): one for one in values}))
+    places = sorted({n for _, _, values in rows for n in values})
+    if not {*PARENTS, "kits"} <= set(names) or len(places) < 2:
+        return None
+    return len(rows), [
+        _part(line, label, values[n]) for n in places for line, label, values in rows if n in values
+    ]
+
+
+_OF_MATING = re.compile("player|points|(?:buck|doe|kits|kit[1-9])(?:_filled)?")
 
 
 def _part(line: TokenLine, *kept: Span) -> TokenLine:
@@ -201,13 +246,23 @@ def is_blank_pad(text: str) -> bool:
 def _text_line(text: str, number: int) -> TokenLine:
     if len(text) > MOST_CHARACTERS:
         return TokenLine(text, number)
+    if "\\" in text:  # a row of a table in LaTeX, or what is around it
+        text = re.sub(
+            r"\\[a-zA-Z]+(?:\{[^{}]*\})*|\\\\(?=\s*$)", lambda found: " " * len(found[0]), text
+        )
+        if text.count("&") > 1:
+            text = text.replace("&", "|")
     if "~" in text:  # struck out
         text = re.sub("~~[^~]*~~", lambda found: " " * len(found[0]), text)
     if _SMILE.search(text) and re.search(r"\d", text):  # else it is all a remark
         text = _SMILE.sub(lambda found: " " * len(found[0]), text)
     if "*" in text:
         text = _EMPHASIS.sub(lambda found: found["said"].center(len(found[0])), text)
+    if "should" in text:
+        text = _MARKED.sub(lambda found: " " * len(found[0]), text)
     text = without_confusions(plain_line(text.rstrip()))
+    if "," in text:
+        text = WITH_COMMAS.sub(lambda found: found[0].replace(",", " "), text)
     comment = _COMMENT.search(text) if "#" in text else None
     bare = text if comment is None else text[: comment.start()].rstrip()
     if comment is not None and not bare.strip():
@@ -279,11 +334,36 @@ def _twice(lines: Sequence[TokenLine], errors: dict[int, Said]) -> _Events:
             for n, line in enumerate(lines)
             for said in rows.read(line, lines[n + 1 : n + 20] if line.cells else ())
         ]
+        events = _with_earned_points(events)
         found = known_names(events)
         if found <= names or not rows.asked_names:
             said = _with_running_totals(events)
             return _Events(said, frozenset(names | found), rows.all_columns)
         names |= found
+
+
+_EARNED = {"n", "surname"}
+
+
+def _with_earned_points(events: Sequence[Said]) -> list[Said]:
+    """``Ann won 61`` above ``Bo won 43``: as not both have won, it is what each of them got."""
+    alone = [
+        one
+        for one in events
+        if one.kind == "winner" and len(one.names) == 1 and {"n"} <= one.turn.keys() <= _EARNED
+    ]
+    if len({player_key(one.names[0].text) for one in alone}) < 2:
+        return list(events)
+    if any(one.kind == "part" for one in events):  # of which each has a winner
+        return list(events)
+    known = {player_key(one.who.text) for one in events if one.who is not None}
+    found = list(events)
+    for n, one in enumerate(events):
+        if one in alone:
+            name, points = one.names[0], one.turn["n"]
+            name = name if player_key(name.text) in known else one.turn.get("surname", name)
+            found[n] = Said("number", points, name, "", points)
+    return found
 
 
 def _with_running_totals(events: Sequence[Said]) -> list[Said]:

@@ -5,7 +5,7 @@ is judged yet.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -15,7 +15,14 @@ from testcross.rulesets.gene_rummy.line_plays import MODEL, Said, mating_of
 from testcross.rulesets.gene_rummy.lines import RULES
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
-from testcross.rulesets.gene_rummy.words import BUCK, DOE, KITS, WrittenCard, vocabulary
+from testcross.rulesets.gene_rummy.words import (
+    BUCK,
+    DOE,
+    KITS,
+    WrittenCard,
+    is_nearly_card,
+    vocabulary,
+)
 from testcross.rulesets.records.entries import Entry, is_writer, no_such_player, player_key
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.line_account import NOT_READ, LineAccount
@@ -223,6 +230,15 @@ class _Open:
     def next_role(self) -> str:
         return ROLES[min(len(self.cards), 2)]
 
+    @property
+    def first_turn(self) -> Mapping[str, Entry]:
+        return self.lines[0].turn if self.lines else {}
+
+    @property
+    def wants_kit(self) -> bool:
+        """Whether both parents stand on a line of their own, and no kit below it yet."""
+        return "bad" in self.first_turn and not self.has(KITS)
+
     def has(self, role: str) -> bool:
         return any(one == role for one, _ in self.cards)
 
@@ -315,7 +331,7 @@ class TableReader:
     def read(self, events: Sequence[Said]) -> None:
         self.seats = _seats(events)
         for n, said in enumerate(events):
-            if said.kind not in ("card", "points", "number", "remark", "total"):
+            if said.kind not in ("card", "points", "number", "remark", "total", "player"):
                 self._close()
             is_title = said.kind == "player" and not (
                 said.what or is_name(said, events[n + 1 :], self.known)
@@ -346,6 +362,12 @@ class TableReader:
             del self.tables[0]
 
     def _on_mating(self, said: Said) -> None:
+        behind, own = said.turn.get("behind"), self.player
+        if behind is not None:
+            said = said._replace(turn={})
+            if own and self.is_header and self._key(behind) != player_key(own.name):
+                problem = f"stands below {own.name}, but names {behind.text}"
+                return self._lose(said._replace(who=None), problem)
         player = self._whose(said)
         if player is None and said.is_row:
             return self._lack_column(said)
@@ -452,15 +474,15 @@ class TableReader:
         """A number alone: the points of a mating that lacks them, else a total."""
         if self._takes_points(said):
             return
-        self._close()
+        if self._takes_misspelt(said, said.who):
+            return
+        if self._open.cards or said.who is not None:
+            self._close()
         player = self._whose(said)
-        last = player.items[-1] if player is not None and player.items else None
-        lacking = [
-            item
-            for item in (player.items if player is not None else ())
-            if item.mating is not None and item.mating.points is None
-        ]
-        if last is not None and lacking == [last] and not said.is_row and last.mating is not None:
+        last = None if said.is_row else self._unscored()
+        above = [] if player is None else player.items[:-1]
+        is_alone = all(one.mating is None or one.mating.points for one in above)
+        if last is not None and last.mating is not None and (is_alone or last.card_points):
             last.mating = replace(last.mating, points=said.turn.get("sum", said.value))
             self.account.kinds[last.said.entry.line] = "part"
             self.account.add(said.entry.line, "part")
@@ -475,6 +497,9 @@ class TableReader:
             self._on_number(said)
 
     def _on_player(self, said: Said) -> None:
+        if self._takes_misspelt(said, said.entry):
+            return
+        self._close()
         player = self._whose(said._replace(who=said.who or said.entry))
         if player is not None and not said.is_row:
             player.headers.append(said.entry)
@@ -541,15 +566,30 @@ class TableReader:
 
     # matings on several lines
 
+    def _on_unsure(self, said: Said) -> None:
+        if (player := self._whose(said)) is not None:
+            player.lost_in.add(self.part)
+
     def _on_card(self, said: Said) -> None:
         card = said.card or WrittenCard(said.entry)
         role, _, is_genotype = said.what.partition(" ")
         open_ = self._open
+        if role == KITS and "bad" in said.turn and not open_.cards:
+            return self._on_bad(Said("bad", said.entry, said.who, said.turn["bad"].text))
+        if self._works_out(card, said.value):
+            return self.account.add(said.entry.line, "part")
+        generation = said.turn.get("generation")
+        if generation is not None and self._key(generation) in {*self.table.players, *self.known}:
+            said = said._replace(who=generation)
+        if said.who is not None:
+            self._close()
+            self._whose(said)
+            open_ = self._open
         if is_genotype:
             self.account.add(said.entry.line, "part")
             open_.genotypes[role] = card.genotype or card.card
             open_.lines.append(said)
-            return
+            return None
         role = role or open_.next_role()
         if role != KITS and open_.has(role):
             self._close()
@@ -557,8 +597,48 @@ class TableReader:
         self.account.add(said.entry.line, "part")
         open_.cards.append((role, card))
         open_.lines.append(said)
-        if said.value is not None:
+        if said.value is not None and "bad" in open_.first_turn:
+            open_.points = said.value  # below parents in one line it is that of the mating
+        elif said.value is not None:
             open_.numbers.append((card, said.value))
+        return None
+
+    def _unscored(self) -> TableItem | None:
+        """The mating just above, if it lacks points."""
+        last = self.player.items[-1] if self.player is not None and self.player.items else None
+        lacks = last is not None and last.mating is not None and last.mating.points is None
+        return last if last and lacks and not (last.said.is_row or self._open.cards) else None
+
+    def _works_out(self, card: WrittenCard, number: Entry | None) -> bool:
+        """Take a card below its mating as working: what was filled in for it, and its points."""
+        item = self._unscored()
+        if item is None or item.mating is None or (number is None and card.genotype is None):
+            return False
+        mating, numbers = item.mating, item.card_points
+        there = [
+            n
+            for n, one in enumerate(mating.cards)
+            if one.text.casefold() == card.card.text.casefold() and n >= len(numbers)
+        ]
+        if not there or (number is not None and there[0] != len(numbers)):
+            return False
+        filled = list(mating.filled)
+        if card.genotype is not None and filled[there[0]] is None:
+            filled[there[0]] = card.genotype
+        elif card.genotype is not None:
+            return False
+        item.mating = replace(mating, filled=tuple(filled))
+        if number is not None:
+            item.card_points = (*numbers, (WrittenCard(mating.cards[there[0]]), number))
+        return True
+
+    def _takes_misspelt(self, said: Said, name: Entry | None) -> bool:
+        """Take what is nearly a card as the kit that the parents above lack, and as no name."""
+        if name is None or not self._open.wants_kit or not is_nearly_card(name.text):
+            return False
+        card = WrittenCard(name, is_known=False)
+        self._on_card(said._replace(kind="card", who=None, what=KITS, card=card))
+        return True
 
     def _takes_points(self, said: Said) -> bool:
         """Take a number as the points of the mating that is open, if one lacks them."""
@@ -571,6 +651,9 @@ class TableReader:
         return True
 
     def _close(self) -> None:
+        item = self._unscored()
+        if item is not None and item.mating is not None and item.card_points:
+            item.mating = replace(item.mating, points=_sum_of_cards(item.card_points))
         open_, self._open = self._open, _Open()
         if not open_.lines:
             return
@@ -588,6 +671,8 @@ class TableReader:
                 problem = f"{name!r} is a card; write a player of this name as '{name}:', or "
                 problem += f"a mating as '{MODEL}'"
             who = None if self.player is None else self.player.entry
+            if lacking == ["kit"] and (bad := open_.first_turn.get("bad")) is not None:
+                place, who, problem = place._replace(entry=bad), place.who, bad.text
             self._on_bad(Said("bad", place.entry, who, problem))
             return
         with_genotypes = [
@@ -625,11 +710,16 @@ def _take_points_of_rounds(player: SheetPlayer) -> None:
             item.kind, item.part = "points", part
 
 
+def _sum_of_cards(numbers: Sequence[tuple[WrittenCard, Entry]]) -> Entry | None:
+    known = [int(entry.text) for _, entry in numbers if entry.text.isdecimal()]
+    return numbers[-1][1].saying(str(sum(known))) if known else None
+
+
 def _points_of(open_: _Open) -> Entry | None:
     """The points of a mating on several lines; with a sum that is wrong, all of the sum."""
     numbers = [int(entry.text) for _, entry in open_.numbers if entry.text.isdecimal()]
     if open_.points is None:
-        return open_.numbers[-1][1].saying(str(sum(numbers))) if numbers else None
+        return _sum_of_cards(open_.numbers)
     claimed = open_.points.text
     is_sum = len(numbers) == len(open_.cards) and claimed.isdecimal()
     if is_sum and int(claimed) != sum(numbers):
@@ -663,7 +753,8 @@ def is_name(said: Said, below: Sequence[Said], known: Collection[str]) -> bool:
         if one.kind == "card" and "parent" in said.turn:
             return False
         if one.kind in _OF_PLAYERS:
-            return one.who is None or player_key(one.who.text) == key
+            is_other = one.who is not None and player_key(one.who.text) != key
+            return not is_other or ("behind" in one.turn and key in known)
         return key in known and one.kind in ("player", "winner")
     return key in known
 
@@ -699,8 +790,9 @@ def _seats(events: Sequence[Said]) -> dict[str, str]:
     found, seen = dict[str, str](), set[str]()
     for said in events:
         if said.kind == "player" and said.value is not None:
-            seat = player_key(said.value.text)
-            found |= {} if seat in seen else {seat: player_key(said.entry.text)}
+            seat, name = player_key(said.value.text), player_key(said.entry.text)
+            each = (seat, re.sub(r"(\w)\D*(\d)", r"\1\2", seat))  # player 1, p1
+            found |= {one: name for one in each if one not in seen}
         elif said.who is not None:
             seen.add(player_key(said.who.text))
     return found

@@ -11,6 +11,7 @@ Black Otter, ``LiMCad`` a Lilac Marten Cal doe.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -196,6 +197,9 @@ WORDS = (
     Word("E", "makes", "make|makes|made|give|gives|gave|produce|produces|produced|yield|yields"),
     Word("E", "makes", "get|gets|got|have|has|had|equal|equals"),
     Word("F", "from", "from"),
+    Word("i", "", "therefore|thus|hence"),
+    Word("c", "total", "\u03c3"),
+    Word("h", "heading", "question|task|exercise|assignment"),
     Word("i", "", "mated|bred|crossed|paired|which makes|which gives|which is|worth|now"),
     Word("i", "", "i got|i get|i have|i had|i made|i scored|we got|we have"),
     Word("i", "", "calls|called|plays|played|tries|tried|claims|claimed|shows|showed|finds|found"),
@@ -242,6 +246,11 @@ WORDS = (
     Word("h", "heading", "referee|scorer|gene rummy|scores of|today|pupils of"),
     Word("h", "heading", "tab|data|pad|rummy|rabbit|rabbits"),
     Word("h", "name", "may"),
+    Word(
+        "c", "total", "ends with|ended with|ends up with|ended up with|finishes with|finished with"
+    ),
+    Word("c", "total", "finishes on|finished on|ends on|ended on"),
+    Word("v", "winner", "best breeder|top breeder|the best breeder|the top breeder"),
     Word("d", "dealer", "dealer|dealt by|dealer is"),
     Word("N", "note", "nb|note|notes|remark|remarks|ps|teacher's note|comment"),
     Word("f", "left", "cards left|rabbits left|cards left in hand|rabbits left in hand"),
@@ -266,6 +275,8 @@ _SLOTS = {  # the two slots of each locus, superscripts as people type them
 _PIECE = "|".join(_SLOTS.values())
 _GENOTYPE = rf"(?=[-?* ]*[A-Da-d])(?:{_PIECE})(?:\s+(?:{_PIECE}))+(?![\w*?-])"
 _RUN_TOGETHER = rf"(?=[-?*]*[A-Da-d]){''.join(_SLOTS.values())}(?![\w*?-])"
+WITH_COMMAS = re.compile(rf"[(\[](?:{_PIECE})(?:,\s*(?:{_PIECE})){{{len(_SLOTS) - 1}}}[)\]]")
+"""A genotype of all loci with commas between them."""
 LOOKS = {
     "b": re.compile(r"\[[^\[\]]*\]|\((?=[^()]*[/;|])[-?*A-Da-dht^ ./;|]*\)"),
     "g": re.compile(rf"{_GENOTYPE}|{_RUN_TOGETHER}|(?<=\()(?:{_PIECE})(?=\))"),
@@ -273,6 +284,8 @@ LOOKS = {
     "<": re.compile(r"<-+|<=+"),
     "h": re.compile(r"(?:[1-9]|1[0-3])[a-f](?!\w)", re.IGNORECASE),  # a class
     "m": re.compile("[♂♀]"),
+    "?": re.compile(r"(?:twen|thir|for|fif|six|seven|eigh|nine)ty-[a-z]+(?!\w)", re.IGNORECASE),
+    "S": re.compile(r"[FP]1(?=\s*[:=-])"),  # generations, as biologists call them
     "y": re.compile(r"-\d{1,9}(?!\w)"),
     "u": re.compile(r"\d{1,2}(?:st|nd|rd|th)(?!\w)|[RT]\d{1,2}(?=\s*(?:[:-]|$))", re.IGNORECASE),
 }
@@ -450,10 +463,18 @@ def _without_parts(line: TokenLine) -> TokenLine:
     if names != [*PARENTS, KITS] or "K" in line.kinds[: parts[0]]:
         return line
     signs = [n + 1 for n in parts if line.kinds[n + 1 : n + 2] in (":", "=")]
-    kept = [n for n in range(len(line.kinds)) if n not in (*parts, *signs)]
-    if sum(line.kinds[n - 1] in "S:=" and line.kinds[n] == "K" for n in kept if n) < len(parts):
+    signs += [n - 1 for n in parts[1:] if line.kinds[n - 1] in ",;"]
+    if any(line.kinds[n + 1 + (n + 1 in signs)] not in "Kw" for n in parts):
         return line
-    return replace(line, tokens=tuple(line.tokens[n] for n in kept))
+    between = {parts[1]: "x", parts[2]: "="}
+    return replace(
+        line,
+        tokens=tuple(
+            one._replace(kind=between.get(n, one.kind))
+            for n, one in enumerate(line.tokens)
+            if n in between or n not in (*parts, *signs)
+        ),
+    )
 
 
 def _with_sex(tokens: tuple[Token, ...], found: re.Match[str]) -> Entry:
@@ -492,6 +513,11 @@ def animal_of(text: str) -> Animal | None:
         return find_animal(deck(), text)
     except TestcrossError:
         return None
+
+
+@lru_cache(1_000)
+def is_nearly_card(text: str) -> bool:
+    return len(text) > 4 and bool(get_close_matches(text.casefold(), deck().names, 1, 0.8))
 
 
 @lru_cache(10_000)

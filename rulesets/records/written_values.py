@@ -50,14 +50,12 @@ _IN_WORDS |= {word: 10 * n for n, word in enumerate(_TENS, 2)}
 _IN_WORDS |= {f"{ten} {one}": _IN_WORDS[ten] + _IN_WORDS[one] for ten in _TENS for one in _ONES[:9]}
 
 
-def no_number(text: str) -> str:
-    """Return what was expected in the place of a text; of a number in words, its digits too.
-
-    >>> no_number("Sixty-one")
-    'expected a whole number, 0 or more; write 61'
-    """
-    number = _IN_WORDS.get(" ".join(text.casefold().replace("-", " ").split()))
-    return f"expected {A_NUMBER}" + ("" if number is None else f"; write {number}")
+def no_number(entry: Entry, what: str) -> str:
+    """Return that a text is no number, and of a number in words which to write."""
+    number = _IN_WORDS.get(" ".join(entry.text.casefold().replace("-", " ").split()))
+    if number is None:
+        return f"{entry.called(what)} is {entry.text!r}; expected {A_NUMBER}"
+    return f"{entry.text!r} is not a number; write {number}"
 
 
 def whole_number(text: str) -> int | None:

@@ -27,7 +27,7 @@ def heads_of(line: TokenLine, called: Callable[[str], str | None]) -> list[Span]
     """
     if not line.text.replace("|", " ").rstrip()[-1:].isalpha():  # as most lines, quickly told
         return []
-    heads = _pieces(line)
+    heads = cells_of(line)
     heads = heads[bool(called(text_at(line, heads[0]))) :] if heads else heads
     texts = [text_at(line, one) for one in heads]
     return heads if all(_NAME.fullmatch(one) and not called(one) for one in texts) else []
@@ -47,7 +47,7 @@ def below(
     if not any(map(str.isalnum, line.text)):
         return None, {}
     for gap in (0,) if line.cells else (0, 1):
-        pieces, label = _pieces(line, gap), None
+        pieces, label = cells_of(line, gap), None
         if pieces and (not _above(heads, heading, line, pieces[0]) or len(pieces) > len(heads)):
             label = pieces.pop(0)
         names = [_above(heads, heading, line, one) for one in pieces]
@@ -60,7 +60,7 @@ def below(
     return None
 
 
-def _pieces(line: TokenLine, gap: int = 0) -> list[Span]:
+def cells_of(line: TokenLine, gap: int = 0) -> list[Span]:
     """Where the cells of a row are that are not empty; of a text, what wide gaps part."""
     if len(line.text) > _LONGEST:
         return []

@@ -261,7 +261,7 @@ class Vocabulary:
                 return "P", stop, ""
         if word is not None and word.kind == "K":  # no other thing begins as a card is called
             return word.kind, end, word.name
-        for kind, card in self.looks.items() if not is_inside or text[at] in "([" else ():
+        for kind, card in self.looks.items() if not is_inside or text[at] in "([♂♀" else ():
             if found := card.match(text, at):
                 return kind, found.end(), ""
         if text[at].isdigit():
@@ -478,8 +478,13 @@ def _number_of(place: str) -> str:
 
 _TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
 _DAY = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
-SENT = rf"\[?(?:{_DAY},?\s+)?{_TIME}(?:,\s+{_DAY})?\]?(?:\s+-)?\s+"
-"""When a message was sent: ``[12/05/2026, 14:03:11]``, ``12.05.26, 14:03 -``, ``14:03``."""
+_MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}"
+_DATE_IN_WORDS = rf"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{{0,6}}[.,]*\s+\d{{1,2}}\.?\s+{_MONTH}\.?"
+SENT = (
+    rf"(?:\[?(?:{_DAY},?\s+)?{_TIME}(?:,\s+{_DAY})?\]?(?:\s+-)?|(?i:{_DATE_IN_WORDS})\s*[:-]?)\s+"
+)
+"""When it was sent, or written: ``[12/05/2026, 14:03:11]``, ``12.05.26, 14:03 -``, ``14:03``,
+``Mon 23 Nov``; ``1 Jan`` may be Jan's first."""
 _SENDER = re.compile(
     rf"(?P<who>[^\W\d_][^\d:;=]{{0,60}}?)[\s,—–-]{{1,9}}(?:{_DAY},?\s+|(?:to|yester)day\s+(?:at\s+)?)?{_TIME}\s*",
     re.IGNORECASE,

@@ -218,7 +218,7 @@ def _read(written: WrittenMating, rules: Rules) -> _Read:
         claimed, added_up = points_in(said)
         if claimed is None or claimed < 0:
             claimed = None
-            text = f"{written.points.called('points')} is {said!r}; {no_number(said)}"
+            text = no_number(written.points, "points")
             found.append(finding(RecordCode.UNREADABLE, written.points, text))
     animals: list[Animal | None] = []
     for card in written.cards:
