@@ -35,6 +35,7 @@ PLAIN_SEARCH: Settings = (
     ("cp_model_presolve", False),
     ("linearization_level", 0),
     ("use_sat_inprocessing", False),
+    ("auto_detect_greater_than_at_least_one_of", False),  # 2 % of an answer, and there are none
 )
 CORE_SEARCH: Settings = (
     *_ALWAYS,

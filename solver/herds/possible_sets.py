@@ -46,17 +46,14 @@ def possible_sets(found: Consistency, asked: Collection[int] | None = None) -> M
         return start.masks  # one genotype is left, and that one is in a solution
     if start.allele_count <= MOST_ALLELES:
         return _Search(start, found.witness).possible(asked)
-    whole = start.masks.copy()
+    whole, those = start.masks.copy(), frozenset(asked or ())
     for part in _narrowed(start, asked):
         one = part.found
         state = consistency(one.kin, one.allele_count, one.masks)
         if state.witness is None:
             raise EngineError("one part contradicts itself, though the herd does not")
         search = _Search(state.elimination, state.witness)
-        those = None if asked is None else frozenset(asked)
-        wanted = None
-        if those is not None:
-            wanted = [i for i, place in enumerate(part.places) if place in those]
+        wanted = None if asked is None else [i for i, at in enumerate(part.places) if at in those]
         # what is not left here is struck out of the whole herd, as are all that it stands for
         here = search.possible(wanted).tolist()
         for place, coded, mask in zip(part.places, part.recodings, here, strict=True):
