@@ -4,7 +4,7 @@ It is read from a tree, in which places are looked up when somebody asks for the
 holds, without places, as of a right game nobody asks for any.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from testcross.rulesets.gene_expression import entries as ev
@@ -71,8 +71,8 @@ class _TreeReader(Reader):
         return self.finish(is_sheet=False)
 
     def _round(self, one: Value) -> None:
-        deal = ev.Deal(places=LatePlaces(_in_table, one, ev.Deal))
-        end = ev.End(places=LatePlaces(_in_table, one, ev.End))
+        deal = ev.Deal(places=_late(_in_table, one, ev.Deal))
+        end = ev.End(places=_late(_in_table, one, ev.End))
         there = _inside(one)
         self.record.entries.append(deal)
         if not isinstance(there, dict):
@@ -109,7 +109,7 @@ class _TreeReader(Reader):
             self.record.entries.append(end)
 
     def _turn(self, one: Value) -> None:
-        turn, there = ev.Turn(places=LatePlaces(_in_table, one, ev.Turn)), _inside(one)
+        turn, there = ev.Turn(places=_late(_in_table, one, ev.Turn)), _inside(one)
         self.record.entries.append(turn)
         if not isinstance(there, dict):
             self.lose(turn, _at(one), "expected a turn: 'player' with 'play' or 'draw'")
@@ -134,7 +134,9 @@ class _TreeReader(Reader):
         if "swap" in there:
             turn.swap = self._swap(turn, one)
         for key in ("skip", "reshuffle"):
-            if key in there and (said := self._text(turn, one, key)) is not None:
+            if there.get(key) is True:  # of JSON
+                setattr(turn, key, True)
+            elif key in there and (said := self._text(turn, one, key)) is not None:
                 self.truth(turn, key, said)
 
     def _lay(self, turn: ev.Turn, one: Value) -> None:
@@ -165,7 +167,7 @@ class _TreeReader(Reader):
         each = list(self._table(entry, one, "swap", "card"))
         given = [ev.Gift(name.strip() or None, _face(card), places=at) for name, card, at in each]
         if len(given) == 2 and all(gift.card is not None for gift in given):
-            return ev.Swap(tuple(given), places=LatePlaces(_in_table, swap, ev.Swap))
+            return ev.Swap(tuple(given), places=_late(_in_table, swap, ev.Swap))
         pairs = [(_key(places, name), _word(card)) for name, card, places in each]
         return self.exchange(entry, _at(swap), pairs)
 
@@ -228,13 +230,13 @@ class _TreeReader(Reader):
 
     def _table(
         self, entry: Event, one: Value, key: str, what: str
-    ) -> Iterator[tuple[str, Value, LatePlaces]]:
+    ) -> Iterator[tuple[str, Value, dict[str, Place]]]:
         """Yield the names of a table, each with its value and the places of both."""
         table = _inside(one).get(key)
         there = _inside(table)
         if isinstance(there, dict):
             for name, inside in there.items():
-                yield name, inside, LatePlaces(_beside_name, table, name, what)
+                yield name, inside, _late(_beside_name, table, name, what)
         elif there is not None:
             self.refuse(entry, _at(table), f"{key!r} should be a table: each player's {what}")
 
@@ -266,7 +268,7 @@ def _word(one: Value) -> Word | None:
     return Word(text=text, line=line, column=column) if text else None
 
 
-def _key(places: LatePlaces, name: str) -> Word:
+def _key(places: dict[str, Place], name: str) -> Word:
     line, column = places.get("", NOWHERE)
     return Word(text=name.strip(), line=line, column=column)
 
@@ -289,10 +291,12 @@ def _faces(one: Value) -> tuple[CardFace, ...] | None:
         return None
 
 
-def _in_table(one: Value, kind: type[Event]) -> Mapping[str, Place]:
+def _late(find: Callable[..., Mapping[str, Place]], one: Value, *given: Any) -> dict[str, Place]:
+    return LatePlaces(find, one, *given) if isinstance(one, Node) else {}
+
+
+def _in_table(one: Node, kind: type[Event]) -> Mapping[str, Place]:
     """Return where the fields of an entry stand that is a table, which itself is under none."""
-    if not isinstance(one, Node):
-        return {}
     found = {"": one.place}
     for each in declared(kind):
         inside = one.get(each.key)
@@ -304,10 +308,8 @@ def _in_table(one: Value, kind: type[Event]) -> Mapping[str, Place]:
     return found
 
 
-def _beside_name(table: Value, name: str, what: str) -> Mapping[str, Place]:
+def _beside_name(table: Any, name: str, what: str) -> Mapping[str, Place]:
     """Return where the name of a player stands, and what is written beside it."""
-    if not isinstance(table, Node) or not isinstance(table.value, dict):
-        return {}
     place, inside = table.keys[name], table.value[name]
     places = {"": place, "player": place}
     if what == "cards":
