@@ -27,6 +27,7 @@ from testcross.rulesets.gene_rummy.words import (
     vocabulary,
 )
 from testcross.rulesets.records.entries import Entry, player_key
+from testcross.rulesets.records.rows import surplus
 from testcross.rulesets.records.written_values import whole_number
 from testcross.rulesets.tabletop.sheet_words import Names, TokenLine
 
@@ -459,12 +460,8 @@ class Rows:
         if last > columns.width and extra is not None:
             # below the heading of a pad the points may stand without a name
             if line.by_cell or "points" in cells or not extra.text.isdecimal():
-                text = (
-                    f"the row has {last} cells for {columns.width} columns; quote a cell that "
-                    "contains a separator, or delete the extra cells"
-                )
                 at = _cell(line, columns.width + 1) or extra
-                yield Said("bad", at.saying(""), named, text)
+                yield Said("bad", at.saying(""), named, surplus(last, columns.width))
                 return
             cells["points"] = extra
         first = next(iter(cells.values()), place)

@@ -72,11 +72,14 @@ def surplus_finding(row: Cells, width: int, between: str) -> Finding | None:
     last = max((n for n, text in enumerate(row.texts, 1) if text.strip()), default=0)
     if last <= width:
         return None
-    problem = (
-        f"the row has {last} cells for {width} columns; quote a cell that contains {between}, "
-        "or delete the extra cells"
-    )
+    problem = surplus(last, width, between)
     return unreadable(line=row.line, column=row.column(width), problem=problem)
+
+
+def surplus(cells: int, width: int, between: str = "a separator") -> str:
+    """Say that a row has more cells than there are columns."""
+    text = f"the row has {cells} cells for {width} columns; quote a cell that contains {between}"
+    return f"{text}, or delete the extra cells"
 
 
 _GAPS = re.compile(r"[\s_.\-\ufeff\"']+")

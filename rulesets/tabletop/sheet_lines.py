@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records.entries import Entry, placed_names, player_key
+from testcross.rulesets.records.rows import surplus
 from testcross.rulesets.tabletop.sheet_words import (
     PRONOUNS,
     TOTAL,
@@ -361,11 +362,7 @@ class SheetLines:
         width = max(one.cell for one in self.columns)
         extra = next(one for one in _pieces(line) if one.cell(one.start) > width)
         last = _pieces(line)[-1]
-        text = (
-            f"the row has {last.cell(last.start)} cells for {width} columns; quote a cell that "
-            "contains a separator, or delete the extra cells"
-        )
-        return Statement("bad", extra.entry(), who, text)
+        return Statement("bad", extra.entry(), who, surplus(last.cell(last.start), width))
 
     # forms
 
