@@ -12,12 +12,15 @@ function showLookup() {
     );
   const named = (badge, name) => [make("b.locus", badge), " ", name],
     ofLocus = (name) => (name.includes(": ") ? named(...name.split(/: (.*)/)) : name);
+  const cards = make("ul.deck", data.deck.cards.map((_, number) => item(cardOf(number)))),
+    deck = part(named(animal(cardOf(0)), `Cards: ${data.deck.cards.length}`), cards, true);
   put(
     $("lookup"),
-    part(named(animal(cardOf(0)), `Cards: ${data.deck.cards.length}`), make("ul.deck", data.deck.cards.map((_, number) => item(cardOf(number)))), wide.matches),
+    wide.matches && deck,
     part(named("×", "Punnett squares"), squares),
     data.reference.tables.map((one) => part(ofLocus(one.name), () => written(one.html))),
     part(named("?", "Words"), words),
+    !wide.matches && deck,
   );
 }
 
@@ -134,7 +137,7 @@ async function start() {
     one.addEventListener("click", () => show(one.dataset.view));
   addEventListener("hashchange", follow);
   addEventListener("beforeprint", () => {
-    argued.all = true; // what is printed is whole
+    Object.assign(argued, { all: true, steps: 0 }); // what is printed is whole
     if (view === "argue") show();
   });
   addEventListener("storage", () => {

@@ -562,7 +562,7 @@ function showDetails(found) {
       ),
     all && !found.steps.length && p("Nothing can be filled in."),
     all && found.either.map((text) => p(text)),
-    all && legend(found),
+    steps > 0 && legend(found),
     !conflicts.length && pointsTable(found),
     part("Tell others", sharing(found), true),
   );

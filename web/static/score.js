@@ -331,14 +331,22 @@ function showBanner(game) {
         : [
             make(
               "span.grow",
-              line ? "The round is over." : [personal(game.players[game.next]), " begins."],
-              small(line ? `${game.players[game.next]} is next.` : "Choose buck, doe and kit."),
+              line ? roundText(game) : [personal(game.players[game.next]), " begins."],
+              small(line ? `${game.players[game.next]} begins the next.` : "Choose buck, doe and kit."),
             ),
-            line && doing("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
-            line && doing("End the game", endGame),
+            line && bar(
+              doing("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
+              doing("End the game", endGame),
+            ),
           ],
   );
   put($("details"));
+}
+
+/** Return who has won a round: the one that has just ended, if none is given. */
+function roundText(game, lines = roundsOf(game).at(-1)) {
+  const { after } = winnersOf(resultsOf(game, lines));
+  return withNames(`${andList(after)} ${after.length > 1 ? "share" : "has won"} the round.`, game);
 }
 
 /** Return the mating that is being laid, and what ends it. */
@@ -434,20 +442,21 @@ function showPad() {
   const rules = variantOf(game),
     rounds = roundsOf(game),
     isEmpty = !roundsOf(game).at(-1).length || game.lines.at(-1).end === true,
-    isSeveral = game.lines.some((one) => one.end);
+    isSeveral = game.lines.some((one) => one.end),
+    { isTie: wasTie, settled } = winnersOf(resultsOf(game)),
+    isDecided = !wasTie || settled;
   const lists = rounds.map((lines, at) => {
     const results = resultsOf(game, isSeveral ? lines : []),
-      { after, isTie, tied } = winnersOf(results),
-      isOver = at < rounds.length - 1 || game.lines.at(-1)?.end,
+      { isTie, tied } = winnersOf(results),
+      isOver = at < rounds.length - 1 || game.lines.at(-1)?.end || game.over,
       sums = numbers(results, "total"),
-      has = after.length > 1 ? "share" : "has won",
       list = (padLists[at] ??= make("ol.lines"));
     put(list, lines.map((line) => lineItem(line, game)).reverse());
     const round = (padLists[-1 - at] ??= make("section.round"));
     put(
       round,
       isSeveral && make("h3", withNames(`Round ${at + 1}: ${sums}`, game)),
-      isSeveral && isOver && p(withNames(`${andList(after)} ${has} the round.`, game)),
+      isSeveral && isOver && p(roundText(game, lines)),
       isTie && isOver && isSeveral && !(game.over && rounds.length < 2) && tieTable(tied, () => "?"),
       list,
     );
@@ -457,7 +466,7 @@ function showPad() {
     $("pad"),
     bar(
       rules.penalty > 0 && doing(`Wrong call: -${rules.penalty}`, () => addLine(true)),
-      game.over && button("Share", () => sharePad(game), { class: "primary" }),
+      game.over && button("Share", () => sharePad(game), { class: isDecided ? "primary" : null }),
       game.over && doing("New game", () => (pad.game = null)),
       game.over && doing("Play on", () => change(() => (game.over = false))),
       !game.over && doing("End the round", endRound, { disabled: isEmpty }),

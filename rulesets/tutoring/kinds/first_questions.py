@@ -249,7 +249,8 @@ class LooksQuestion(OfGenotype):
             f"{', '.join(locus.symbols[: len(locus.alleles)])} at locus {locus.name}"
             for locus in loci
         )
-        said = f"{listed(pairs, 'and')}, so it shows: {right}."
+        shown = f"so it shows: {right}" if len(loci) > 1 else "and that is what it shows"
+        said = f"{listed(pairs, 'and')}, {shown}."
         first, one = loci[0], task.genotypes[0]
         return Feedback(
             hints=(
