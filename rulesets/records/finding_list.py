@@ -41,7 +41,7 @@ def file_blocks(report: FileReport) -> Iterator[Block]:
     if not report.findings:
         verdict = NOTHING_CHECKED if report.clean is None else "clean"
         read = "" if report.account is None else f" ({report.account})"
-        yield Line((Span(f"{path}: "), *with_verdict(verdict), Span(read)))
+        yield Paragraph((Span(f"{path}: "), *with_verdict(verdict), Span(read)), indent=2, first="")
         return
     yield Line(path)
     columns = (TableColumn(), TableColumn(least=_WIDEST), TableColumn())
