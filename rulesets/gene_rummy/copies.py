@@ -123,6 +123,9 @@ def _last_line(item: TableItem) -> int:
     return max([item.said.entry.line, *lines])
 
 
+_FIGURES = re.compile(r"\d+(?: *\+ *\d+)+ *= *$")
+
+
 def text_edits(text: str, tables: Sequence[RummyTable]) -> Iterator[Edit]:
     """Yield what makes a pad right: what stands at a place, and what should; or a line below."""
     lines = text.split("\n")
@@ -135,8 +138,12 @@ def text_edits(text: str, tables: Sequence[RummyTable]) -> Iterator[Edit]:
         line = lines[entry.line - 1]
         if one.entry is not None:
             at, old = entry.column - 1, _written_at(line, entry)
-            if old is not None:
-                yield Edit(place=(entry.line, at), key=old, value=one.value)
+            if old is None:
+                continue
+            figures = _FIGURES.search(line[:at]) if one.what == "points" else None
+            if figures and sum(map(int, re.findall(r"\d+", figures[0]))) != whole_number(one.value):
+                at, old = figures.start(), figures[0] + old  # 12+25+20=57 becomes 61
+            yield Edit(place=(entry.line, at), key=old, value=one.value)
         elif one.what == "total":
             yield Edit(place=(entry.line, 0), key=None, value=f"{entry.text} total {one.value}")
         elif one.what == "points":

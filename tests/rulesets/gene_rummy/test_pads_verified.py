@@ -72,6 +72,7 @@ ANN, BO = f"Ann: {WHITE}\n", f"Bo: {WHITE}\n"
         (ANN, "Ann total.60", "Ann total.61"),
         (ANN, "Ann total:60", "Ann total:61"),
         ("Ann\nCastor x Lilac = White\n", "20+20+20 = 61", "61"),
+        ("", "Ann: Castor x Lilac = White 12+25+20 = 57", "Ann: Castor x Lilac = White 61"),
         (f"{ANN}Ann 61\n", "winner-nn", "winner-Ann"),
         (f"{ANN}Ann 61\n", "winner:nn", "winner:Ann"),
     ],
