@@ -84,11 +84,11 @@ def form_files(
         keys.append(tutoring.key_of_form(key, form))
         if other is None:
             continue
-        above, shown = f"{tutor.ruleset.title}, level {tutor.level}", tutor.ruleset.title
         worksheet = tutoring.Worksheet(
             name=key,
-            title=f"{above}, form {letter}, seed {seed}",
-            heading=f"{shown.partition(':')[0]}: form {letter}",
+            title=f"{tutor.ruleset.title}, level {tutor.level}, form {letter}, seed {seed}",
+            heading=f"{tutor.ruleset.title.partition(':')[0]}: form {letter}",
+            seed=seed,
             items=tuple(form),
         )
         files[f"form-{letter}{other.ending}"] = other.questions(worksheet)

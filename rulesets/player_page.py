@@ -145,7 +145,7 @@ def numbers_of(totals: PlayerTotals) -> Iterator[str]:
     if totals.claimed is None:
         yield f"You wrote no points. {right}"
         return
-    wrote, off = f"You wrote: {counted(totals.claimed, 'point')}.", totals.difference
+    wrote, off = f"Your points add up to {totals.claimed}.", totals.difference
     apart = "no point off"
     if off:
         apart = f"{abs(off)} too {'many' if off > 0 else 'few'}"

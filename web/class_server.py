@@ -12,7 +12,7 @@ import re
 import socket
 from base64 import b64encode
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from hashlib import sha256
 from ipaddress import ip_address
 from typing import Any
@@ -29,7 +29,9 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from testcross.asking.files import InputError
-from testcross.pages.html_blocks import style_sheet
+from testcross.pages.html_blocks import as_html, style_sheet
+from testcross.pages.svg.drawing import animal_picture
+from testcross.rulesets import DEFAULT, load_mating_ruleset
 from testcross.rulesets.english import reason_of
 from testcross.web.desk_forms import FORMS, FilledForm, Upload, grouped, label_of
 from testcross.web.form_answers import Reply, archive, reply_to
@@ -60,6 +62,9 @@ class ClassServer:
     def __init__(self, ask: Ask, page: str) -> None:
         self._ask, self._page = ask, page
         self._policy = _policy(page)
+        cards = load_mating_ruleset(DEFAULT)
+        drawn = animal_picture(cards.shape, cards.colours(*cards.varieties[0].ways))
+        self._rabbit = as_html([drawn])
         self._template = Environment(
             autoescape=True, loader=PackageLoader("testcross.web", "static")
         ).get_template("form.html")
@@ -113,6 +118,7 @@ class ClassServer:
             style=f"{style_sheet()}{static_text('page.css')}{static_text('form.css')}",
             reply=reply,
             problem=_sentence(reply.error),
+            rabbit=self._rabbit,
             groups=grouped([*files]),
             links={name: _DATA + b64encode(data).decode() for name, data in files.items()},
         )
@@ -247,11 +253,9 @@ def _is_foreign(headers: Headers) -> bool:
 
 
 def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
+    with suppress(ValueError):
+        return ip_address(host) is not None
+    return False
 
 
 def make_app(

@@ -73,13 +73,13 @@ def grouped(names: Iterable[str]) -> dict[str, dict[str, str]]:
     return groups
 
 
-def spoken(text: str) -> str:
-    """Return a sentence about a herd in the words of the desk.
+def spoken(text: str, form: str = "herd") -> str:
+    """Return a sentence of an answer in the words of the desk.
 
-    >>> spoken("drop 2 typings; proven: fewer are not enough")
-    'Take out 2 entries; fewer are not enough.'
+    >>> spoken("dropping 2 typings would make it consistent")
+    'Taking out 2 entries makes it so.'
     """
-    for pattern, words in _ROWS["spoken"].items():
+    for pattern, words in _ROWS["spoken"].get(form, {}).items():
         text = re.sub(pattern, words, text)
     return text if re.match(r"\S*\.\w+\b", text) else f"{text[:1].upper()}{text[1:]}"
 
@@ -119,8 +119,7 @@ class FilledForm(NamedTuple):
     def files(self, name: str) -> list[Upload]:
         """Return the files of a field, and what was pasted beside it, each name once."""
         found = [one for one in self.uploads if one.field == name]
-        if self.text("pasted"):
-            pasted = self.text("pasted").replace("\r\n", "\n")
+        if pasted := self.text("pasted").replace("\r\n", "\n"):
             found.append(Upload(name, "pasted", f"{pasted}\n".encode()))
         taken: dict[str, int] = {}
         for place, one in enumerate(found):

@@ -32,7 +32,7 @@ from testcross.questions.quiz import Grades
 from testcross.rulesets import DEFAULT, Repair, TestcrossError, load_mating_ruleset
 from testcross.rulesets.analysis.mating_blocks import plainest
 from testcross.rulesets.analysis.mating_picture import verdict_picture
-from testcross.rulesets.blocks import Block, Family, Heading, Item, Meaning, Paragraph, Span
+from testcross.rulesets.blocks import Block, Family, Heading, Item, Meaning, Paragraph, Span, table
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import CardError, Failure
 from testcross.rulesets.genetics.mating import Mating
@@ -76,8 +76,7 @@ def reply_to(form: FilledForm, so_far: Callable[[Reply], None] = lambda _: None)
     elsewhere = [] if form.is_for_program else list(_misplaced(form))
     if not elsewhere:
         return _answered(form, so_far)
-    names = {one.name for one in elsewhere}
-    kept = [one for one in form.files("files") if one.name not in names]
+    kept = [one for one in form.files("files") if one.name not in {m.name for m in elsewhere}]
     keys = [one for one in form.uploads if one.field != "files"]
     fields = {key: one for key, one in form.fields.items() if key != "pasted"}
     rest = form._replace(fields=fields, uploads=[*keys, *kept])
@@ -98,8 +97,7 @@ def _answered(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
             cards = load_mating_ruleset(ruleset).varieties if isinstance(error, CardError) else ()
             some = listed([*dict.fromkeys(one.name for one in cards)][:6])
             shown = f"{error}; try a card such as {some}" if some else str(error)
-        shown = spoken(shown).removesuffix(".") if form.name == "herd" else shown
-        return Reply(document=render_json(failure), error=shown)
+        return Reply(document=render_json(failure), error=spoken(shown, form.name))
 
 
 _HOMES = {"pedigree": "herd", "key": "grade", "answers": "grade"}
@@ -134,13 +132,21 @@ def _mating(form: FilledForm) -> Reply:
     steps = steps[: -1 - len(fits)] if fits else steps
     if found.legal and (schemes := [*rules.schemes_by_name()]):
         scored = score(text, ruleset=ruleset, scoring=schemes[0], engine=PLAY)
-        steps += [Heading("Points"), *[*scored.blocks()][3:]]
+        sums, *rest = [*scored.blocks()][3:]
+        rows = [(role, *terms.split(" + "), n) for role, *_, terms, n in getattr(sums, "rows", ())]
+        heads = ["", *(locus.name for locus in rules.loci), "Points"]
+        steps += [Heading("Points"), table(heads, rows, numbers=True), *rest]
         top.append(node("p", f"{scored.points[schemes[0]]} points"))
     picture = mating_svg(replace(verdict_picture(found.answer), caption=()), found.text, 2)
     drawn = _across(re.sub(r";?\s*testcross [^<\n]*", "", picture))  # of what is read out
+    shown = html_fragment(steps)
+    note = "".join(re.findall(r"<p[^>]*>\* [^<]*</p>", shown))  # on what is drawn
+    laws = re.split(r"( \(Law of \w+\))", shown.replace(note, ""))
+    told_once = (s for i, s in enumerate(laws) if i % 2 == 0 or s != laws[max(0, i - 2)])
     banner = as_html([node("div", *top, class_=f"said {'wrong' if why else 'right'}")])
-    below = f'<div class="beside">{drawn}<div>{html_fragment(steps)}{as_html(fits)}</div></div>'
-    whole = f"{banner.replace(' x ', ' × ').replace(' -&gt; ', ' → ')}{below}"
+    below = f"<div>{drawn}{note}</div><div>{''.join(told_once)}{as_html(fits)}</div>"
+    banner = banner.replace(" x ", " × ").replace(" -&gt; ", " → ")
+    whole = f'{banner}<div class="beside">{below}</div>'
     kits = r"\1 \2" if len(found.animals) > 3 else r"\1"  # kit1 is for a command line
     return Reply(re.sub(rf"\b({rules.roles.offspring})(\d)\b", kits, whole))
 
@@ -155,15 +161,14 @@ def _fitting(repairs: Sequence[Repair], mating: Mating) -> Iterator[Element]:
         shown = (node("li", animal_picture(rules.shape, drawn), name) for name, drawn in found)
         who = rules.roles.role_in_sentence(roles.index(one.replace[0]), len(roles) - 2)
         title = f"Instead of {who}: {counted(len(found), rules.noun)} would fit"
-        opened = {"open": ""} if place == 0 else {}
-        yield _folded(title, [node("ul", *shown, class_="fits")], **opened)
+        made = [node("ul", *shown, class_="fits")]
+        yield _folded(title, made, **({} if place else {"open": ""}))
 
 
 def _needed(form: FilledForm, what: str) -> list[Upload]:
-    found = form.files("files")
-    if not found:
-        raise InputError(f"there is nothing to check; paste {what}, or choose a file")
-    return found
+    if found := form.files("files"):
+        return found
+    raise InputError(f"there is nothing to check; paste {what}, or choose a file")
 
 
 def _pads(form: FilledForm) -> Reply:
@@ -176,13 +181,14 @@ def _pads(form: FilledForm) -> Reply:
         reports = tuple(_checked(given, wanted))
         copies = [one for one in sorted(Path(folder).rglob("*")) if one.is_file()]
         corrected = archive({one.name: one.read_bytes() for one in copies})
+    if not form.is_for_program and not any(p.counted for one in reports for p in one.players):
+        first = (f"{one.path}: {next(f.message for f in one.findings)}" for one in reports)
+        return Reply(error=" ".join(spoken(one, "pads") for one in first))
     if is_anonymous:
         reports = tuple(map(Anonymity(merge=False).report, map(attributed, reports)))
     found = Verification(reports)
     if form.is_for_program:
         return Reply(document=found.report("json"))
-    if all(not one.players and len(one.findings) == 1 for one in reports):  # no pads at all
-        return Reply(error=". ".join(one.findings[0].message for one in reports))
     files = {"report.html": found.report("html").encode()}
     if copies:
         files["corrected.zip"] = corrected
@@ -231,24 +237,23 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
     above = _note(spoken(found.answer.verdict()), "right" if found.consistent else "wrong")
-    below = _read(found), _drawn(found, form.text("around"))
-    is_all, mended = not any(locus.cut_short for locus in found.answer.loci), ""
+    below, drawn = _read(found), _drawn(found, form.text("around"))
+    is_all = not any(locus.cut_short for locus in found.answer.loci)
     if not found.consistent:
-        so_far(Reply(_beside(more + above, *below)))
+        so_far(Reply(_beside(more + above, below, drawn)))
         repair = herd.repair(limit=_SECONDS)
-        mends = f"<h2>What to mend</h2>{_read(repair, mends=True)}"
-        mended = f"{mends}<h2>What cannot be right</h2>"
+        below += f"<h2>What to mend</h2>{_read(repair, mends=True)}"
         is_all = is_all and all(locus.is_proven for locus in repair.answer.loci)
         if not repair.answer.unchecked and repair.answer.is_done:
             loci = [(one.alleles, one.masks) for one in repair.answer.loci]
             made = written_files(Path(f"mended-{one.name}"), herd.data, loci)
             files = {p.name: t if isinstance(t, bytes) else t.encode() for p, t in made.items()}
     above = above if is_all else more + above
-    return Reply(_beside(above, mended + below[0], below[1]), files=files)
+    return Reply(_beside(above, below, drawn), files=files)
 
 
-def _beside(above: str, left: str, right: str) -> str:
-    return f'{above}<div class="pair"><div>{left}</div>{right}</div>'
+def _beside(above: str, text: str, drawn: str) -> str:
+    return f'{above}<div class="pair">{drawn}<div>{text}</div></div>'
 
 
 def _note(text: str, how: str = "") -> str:
@@ -269,7 +274,7 @@ def _read(found: HerdResult[Any], *, mends: bool = False) -> str:
             kept.append(replace(block, text=text))
     rest = [("Read", account.read), ("Left out", account.left_out)]
     told = (f"{name}: {spoken(one)}" for name, one in rest if spoken(one))
-    shown += map(Paragraph, [spoken(account.follows)] if mends else told)
+    shown += map(Paragraph, filter(None, [spoken(account.follows)] if mends else told))
     folded = [_folded("Where the conflicts are", elements(sums))] if sums else []
     return html_fragment(shown) + as_html(folded)
 
@@ -283,8 +288,7 @@ def _drawn(found: HerdCheck, animal: str) -> str:
         picture = herd_picture(found.answer, found.herd.data, place)
     except TooManyToDrawError:
         return "<p>No picture: the herd is too large. Name an animal in 'Draw only around'.</p>"
-    titled = replace(picture, title="The herd")
-    return _across(herd_svg(titled, spoken(found.answer.verdict())))
+    return _across(herd_svg(replace(picture, title="The herd"), spoken(found.answer.verdict())))
 
 
 def _across(drawn: str) -> str:
@@ -299,18 +303,13 @@ def _quiz(form: FilledForm) -> Reply:
     tutor = tutor_for(DEFAULT, level, (), None, solver(PLAY))
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
-    shown = as_html(
-        [node("p", *words(f"{counted(forms, 'form')} of {counted(count, 'question')}."))]
-    )
+    shown = f"<p>{counted(forms, 'form')} of {counted(count, 'question')}.</p>"
     for name in [one for one in files if one.endswith(".txt")]:  # what is printed, on the screen
         del files[name]
         title = f"{'Answers to form' if name.startswith('key') else 'Form'} {name[-5]}"
         (paper,) = _PAPER.findall(files[f"{name[:-4]}.html"].decode())
-        paper = re.sub(
-            r' id="[^"]*"', "", paper.replace("<main", "<div").replace("</main", "</div")
-        )
-        folded = f'<summary>{title}</summary><div class="paper">{paper}</div>'
-        shown += f"<details>{folded}</details>"
+        paper = re.sub(r' id="[^"]*"', "", re.sub("(</?)main", r"\1div", paper))
+        shown += f'<details><summary>{title}</summary><div class="paper">{paper}</div></details>'
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
     return Reply(shown, json.dumps(document), files)
 
@@ -335,6 +334,9 @@ def _grade(form: FilledForm) -> Reply:
     found = Grades(class_report(reader, anonymous=is_anonymous))
     if form.is_for_program:
         return Reply(document=render_json(found.answer))
+    if not found.answer.pupils:
+        first = next((one.text for one in found.answer.findings), "the file is empty")
+        return Reply(error=spoken(first, "grade"))
     files = {"class.html": found.page().encode()}
     with suppress(TestcrossError):
         files["class.xlsx"] = found.workbook()
@@ -342,12 +344,7 @@ def _grade(form: FilledForm) -> Reply:
     return Reply(as_html([*graded_part(found.answer), sheets]), files=files)
 
 
-_ANSWERS: Mapping[str, Callable[[FilledForm], Reply]] = {
-    "check": _mating,
-    "pads": _pads,
-    "quiz": _quiz,
-    "grade": _grade,
-}
+_ANSWERS = {"check": _mating, "pads": _pads, "quiz": _quiz, "grade": _grade}
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:

@@ -18,7 +18,9 @@ from testcross.rulesets.tutoring import Worksheet
 
 _STYLE = files("testcross.pages.exports").joinpath("worksheet.css").read_text("utf-8")
 _ABOUT = ("Name", "Class", "Date")
+_ROOM = node("p", "Answer:", class_="answer")
 _GAP = "\N{NO-BREAK SPACE}" * 12
+_CHOICES = re.compile(r"\([^()<>]{1,16}( / [^()<>]{1,16})+\)")  # alleles stay on one line
 
 
 def web_page(worksheet: Worksheet) -> bytes:
@@ -28,16 +30,17 @@ def web_page(worksheet: Worksheet) -> bytes:
     sections = []
     for number, one in enumerate(item_texts(worksheet), 1):
         choices = node("ol", *(node("li", c.text) for c in one.choices), class_="choices")
-        also = (part for asked in one.also for part in (node("p", asked), _room()))
+        also = (part for asked in one.also for part in (node("p", asked), _ROOM))
         asked = paragraphs((one.text, one.how))
-        answer = _room() if one.is_typed else choices
+        answer = _ROOM if one.is_typed else choices
         sections.append(_section(f"Question {number}", one, *_cards(one), *asked, answer, *also))
     content = node("p", *about, class_="about"), node("main", *sections)
-    return html_page(worksheet.heading, _STYLE, content).replace(" x ", " × ").encode()
+    return _printed(worksheet.heading, content)
 
 
-def _room() -> ET.Element:
-    return node("p", "Answer:", class_="answer")
+def _printed(title: str, content: Iterable[ET.Element]) -> bytes:
+    page = html_page(title, _STYLE, content).replace(" x ", " × ")
+    return _CHOICES.sub(lambda one: one[0].replace(" ", _GAP[0]), page).encode()
 
 
 def _section(heading: str, one: ItemText, *content: ET.Element) -> ET.Element:
@@ -67,19 +70,14 @@ def web_key(worksheet: Worksheet) -> bytes:
         answer = f"{letters}: {one.right}" if letters and not one.is_typed else one.right
         right.append(node("li", answer))
         # what is right stands above: below are the others
-        wrong = [
-            (node("dt", c.text), node("dd", " ".join(c.reply)))
-            for c in one.choices
-            if not c.correct
-        ]
-        content = paragraphs(one.whole_proof)
-        content += [node("dl", *(node("div", *pair) for pair in wrong))] if wrong else []
+        wrong = (c for c in one.choices if not c.correct)
+        replies = [node("div", node("dt", c.text), node("dd", " ".join(c.reply))) for c in wrong]
+        content = paragraphs(one.whole_proof) + [node("dl", *replies)] * bool(replies)
         content += [node("p", text) for text in (*one.follow_ups, one.about)]
         sections.append(_section(f"Question {number}: {answer}", one, *content))
-    again = "(by its seed the same test is made again)."
-    about = node("p", f"{worksheet.title} {again}", class_="small")
-    content = [node("ol", *right, class_="answers"), node("main", *sections, class_="key"), about]
-    return html_page(f"Key: {worksheet.heading}", _STYLE, content).replace(" x ", " × ").encode()
+    again = f"Test number {worksheet.seed} makes the same test again."
+    content = [node("ol", *right, class_="answers"), node("main", *sections, class_="key")]
+    return _printed(f"Key: {worksheet.heading}", [*content, node("p", again, class_="small")])
 
 
 def anki_notes(worksheet: Worksheet) -> bytes:

@@ -184,8 +184,8 @@ def animal_picture(shape: str, colours: Mapping[str, str]) -> ET.Element:
     return node("svg", *paths, viewBox="-31 -42 64 68", class_="animal", aria_hidden="true")
 
 
-def add_animal(drawing: Drawing, shape: str, colours: Mapping[str, str], x: int, y: int) -> None:
+def add_animal(drawing: Drawing, shape: str, colours: Mapping[str, str], place: str) -> None:
     """Add an animal; a part of unknown colour is left open."""
     for _, path, fill in filled_parts(shape, colours):
-        place = {"d": path, "transform": f"translate({x} {y})", "stroke_width": 1}
-        drawing.add("path", class_="fur", **place, fill=fill)
+        drawn = {"d": path, "transform": place, "stroke_width": 1}
+        drawing.add("path", class_="fur", **drawn, fill=fill)

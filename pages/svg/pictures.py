@@ -98,7 +98,9 @@ def _add_arrow(draw: Drawing, arrow: Arrow, places: Sequence[tuple[int, int]], m
 
 def _add_animal(draw: Drawing, animal: PicturedAnimal, x: int, y: int) -> None:
     add_sign(draw, animal.sign, x, y, animal.part)
-    add_animal(draw, animal.shape, dict(animal.colours), x, y + 6)
+    # a diamond has less room than a square
+    size = " scale(0.8)" * (animal.sign is Sign.EITHER)
+    add_animal(draw, animal.shape, dict(animal.colours), f"translate({x} {y + 6}){size}")
     y += HALF + 26
     draw.words(x, y, animal.role, text_anchor="middle", font_size=12)
     for line in _card_lines(animal):

@@ -1,5 +1,6 @@
 """What a class knows, in blocks: pupils, ideas, questions, wrong ideas, lines not understood."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
@@ -57,7 +58,7 @@ def _pupils(report: ClassReport) -> Iterator[Block]:
             _letter(one.form),
             _of((one.right, one.of)),
             *(str(getattr(one, key)) for key in kept),
-            "; ".join(idea.heading for idea in one.to_practise),
+            "; ".join(idea.heading for idea in one.to_practise) or "-" * (one.right < one.of),
         )
         for one in report.pupils
     ]
@@ -81,24 +82,25 @@ def pupil_sheet(pupil: PupilGrade) -> Iterator[Block]:
     """Yield what one pupil came to: right answers, questions to look at again, wrong ideas."""
     right = f"{pupil.right} of {counted(pupil.of, 'question')} right."
     if pupil.unread:
-        are = "is" if pupil.unread == 1 else "are"
-        right += f" {counted(pupil.unread, 'answer')} could not be read, and {are} not counted."
+        right += f" Could not be read, and not counted: {counted(pupil.unread, 'answer')}."
     yield Paragraph(f"Form {_letter(pupil.form)}: {right}")
     for idea in pupil.to_practise:
         yield Paragraph(f"To practise: {idea.heading}. {idea.about.plain}")
+    if pupil.mistakes and not pupil.to_practise:
+        yield Paragraph("To practise: no idea; at least half of your answers to each were right.")
     for name in pupil.misconceptions:
         yield Paragraph(f"You may think that {BY_NAME[name].belief}.")
     for one in pupil.mistakes:
         yield Heading(f"Question {one.number}")
         if one.cards:
-            yield Paragraph(one.cards)
+            cards = re.sub(r"(?<=[a-z])(?=\d+: )", " ", one.cards)  # kit1 is for a command line
+            yield Paragraph(f"{cards[:1].upper()}{cards[1:]}")
         yield from map(Paragraph, one.asked.splitlines())
         yield from (item(choice) for choice in one.choices)
         if one.is_unread:
             yield Paragraph(f"You wrote: {one.wrote}. This could not be read; tell your teacher.")
         else:
-            wrote = one.wrote or "nothing"
-            yield Paragraph((Span("You wrote: "), Span(wrote, Meaning.BAD)))
+            yield Paragraph((Span("You wrote: "), Span(one.wrote or "nothing", Meaning.BAD)))
         yield from map(Paragraph, one.meant)
         yield Paragraph((Span("Right: "), Span(one.right, Meaning.GOOD)))
         yield Paragraph(f"Why: {one.why}")
@@ -110,14 +112,11 @@ def _letter(form: str) -> str:
 
 
 def _concepts(report: ClassReport) -> Iterator[Block]:
-    rows = []
-    for one in report.concepts:
-        found = one.right, one.answers
-        told = _of(found), _share(found)
-        rows.append((one.concept.heading, *(_faint(figure, one.answers) for figure in told)))
-    if not rows:
+    if not report.concepts:
         return
     first = report.concepts[0]
+    found = [(one.concept.heading, (one.right, one.answers)) for one in report.concepts]
+    rows = [(name, *(_faint(how(of), of[1]) for how in (_of, _share))) for name, of in found]
     yield from _titled("Ideas, least understood first", ["idea", "right", "share"], rows)
     if first.right < first.answers:
         yield Paragraph(f"To teach again: {first.concept.heading}. {first.concept.about.plain}")
@@ -147,8 +146,7 @@ def _misconceptions(report: ClassReport) -> Iterator[Block]:
         yield Heading("Wrong ideas")
         yield Line()
     for one in report.misconceptions:
-        who = listed(one.pupils, "and")
-        yield Paragraph(f"{who}: {BY_NAME[one.name].belief}", indent=2)
+        yield Paragraph(f"{listed(one.pupils, 'and')}: {BY_NAME[one.name].belief}", indent=2)
 
 
 def _titled(title: str, headings: Sequence[str], rows: Iterable[Iterable[Cell]]) -> Iterator[Block]:

@@ -112,6 +112,7 @@ class Worksheet:
     items: tuple[WorksheetItem, ...]
     heading: str
     """What stands above questions that are handed out: no seed, as whoever knows it has the key."""
+    seed: int
 
 
 def make_worksheet(tutor: Tutor, *, seed: int, count: int) -> Worksheet:
@@ -123,11 +124,11 @@ def make_worksheet(tutor: Tutor, *, seed: int, count: int) -> Worksheet:
     quiz = Quiz(tutor, seed=seed, count=count, mode="exam")
     questions = [quiz.hand_out().question for _ in range(count)]
     cards = tutor.ruleset.name.removesuffix(f"-{tutor.level}")
-    title = f"{tutor.ruleset.title}, level {tutor.level}"
     return Worksheet(
         name=identifier(cards, tutor.level, str(seed)),
-        title=f"{title}, seed {seed}",
+        title=f"{tutor.ruleset.title}, level {tutor.level}, seed {seed}",
         heading=tutor.ruleset.title.partition(":")[0],
+        seed=seed,
         items=tuple(worksheet_item(tutor, question) for question in questions),
     )
 

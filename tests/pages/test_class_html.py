@@ -74,7 +74,7 @@ def test_numbers_of_the_class_and_of_each_sheet_are_those_of_the_json() -> None:
     for sheet, row, player in zip(page.sheets, rows, summary["players"], strict=False):
         said = one_space(sheet)
         wrote, right, off = (player[key] for key in ("claimed", "right", "difference"))
-        assert f"You wrote: {wrote} points." in said
+        assert f"Your points add up to {wrote}." in said
         # beside a difference of some matings only, both sums would contradict it
         assert (f"Right: {right} points." in said) is not row[1].endswith("*")
         assert off == 0 or f"{abs(off)} too {'many' if off > 0 else 'few'}" in said.lower()
@@ -159,7 +159,7 @@ def test_each_pupil_has_a_sheet_with_what_was_written_and_what_is_right() -> Non
         assert f"{pupil['right']} of {pupil['questions']} questions right." in sheet
         assert sheet.count("You wrote: ") == pupil["questions"] - pupil["right"]
     (bo,) = [sheet for sheet in page.sheets if sheet.startswith("Bo")]
-    assert "buck: Black (B- DD), doe: Chocolate (bb D-), kit1: Black (B- D-)" in bo
+    assert "Buck: Black (B- DD), doe: Chocolate (bb D-), kit 1: Black (B- D-)" in bo
     assert "You wrote: Not yet: you can prove more" in bo
     assert "Right: No: it is possible, but not proven" in bo
 

@@ -164,7 +164,7 @@ PAGES = """\
 # Ann
 
 4 matings.
-You wrote: 109 points. Right: 111 points. 2 too few.
+Your points add up to 109. Right: 111 points. 2 too few.
 
 - Line 12: 59 points written, the sum is 61: 2 too few (pp. 10, 11)
   12 + 25 + 24 = 61.
@@ -180,7 +180,7 @@ Nothing to correct.
 # Bo
 
 2 matings.
-You wrote: 30 points. Right: 27 points. 3 too many.
+Your points add up to 30. Right: 27 points. 3 too many.
 
 Nothing to correct.
 
@@ -208,7 +208,7 @@ def test_page_says_that_what_is_right_is_unknown() -> None:
         for one in sheets
     ]
     text = pages("text", [file("a", players=players)], merge=True)
-    assert "You wrote: 61 points. The right points are unknown.\n" in text
+    assert "Your points add up to 61. The right points are unknown.\n" in text
     assert "You wrote no points. The right points are unknown.\n" in text
 
 

@@ -89,7 +89,7 @@ def invented(text: str, form: Form = "one", *, number: str = "") -> Worksheet:
     )
     feedback = Feedback(hints=(text, "x", "y", "z"), smaller=(smaller,), proof=(text, "So it is."))
     item = WorksheetItem(question=question, feedback=feedback)
-    return Worksheet(name="invented-trio-1", title=text, heading=text, items=(item,))
+    return Worksheet(name="invented-trio-1", title=text, heading=text, items=(item,), seed=1)
 
 
 def asked_of_mistakes(item: WorksheetItem) -> list[str]:

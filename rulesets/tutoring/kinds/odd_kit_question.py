@@ -94,7 +94,8 @@ class OddKitQuestion(AboutMating):
         place = self.options(task, Random(0)).index(text)  # noqa: S311 - kits are in their order
         failing = _reasons(task, solver)[0].here.locus
         here = task.whole.singles[place].at(task.ruleset.loci.index(failing))
-        return f"{text.capitalize()} can be theirs. At {failing.name}: {fitting(here, solver)}"
+        are = fitting(here, solver).replace("It", "it", 1)
+        return f"{text.capitalize()} can be theirs. At {failing.name} {are}"
 
 
 _KNOWN = 0.5

@@ -135,7 +135,7 @@ def test_answer_that_cannot_be_read_is_not_wrong_on_any_sheet(
     done = testcross("grade", str(test_folder / "key.json"), answers)
     assert re.search(r"^Ann Lee +A +5 of 5 +1$", done.stdout, re.MULTILINE)
     page = _words(testcross("grade", str(test_folder / "key.json"), answers, "--html").stdout)
-    assert "5 of 5 questions right. 1 answer could not be read, and is not counted." in page
+    assert "5 of 5 questions right. Could not be read, and not counted: 1 answer." in page
     assert "You wrote: zebra. This could not be read; tell your teacher." in page
 
 
