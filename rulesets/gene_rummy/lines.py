@@ -508,7 +508,7 @@ def _winner(line: Units, found: re.Match[str]) -> list[Said] | None:
         last -= 1
     while first < last - 1 and line.kinds[first] == "i":  # So Anna won
         first += 1
-    if line.line.entry(first, last).text == "I" and found["speaker"]:
+    if line.line.entry(first, last).text == "I" and found.groupdict().get("speaker"):
         first, last = found.span("speaker")  # Anna: I won
     kinds = line.kinds[first:last]
     names = _names(line.line, first, last) if kinds else ()

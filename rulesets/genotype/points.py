@@ -111,7 +111,7 @@ def _no_game(name: str) -> GameError:
 
 def _other_game(text: str) -> str:
     """Return which other game a text names: it may be in a notation, which is no YAML."""
-    told = re.search(r"^game: *([^'\"\s].*)$", text, re.MULTILINE)
+    told = re.search(r"^game: *([^'\"\s\[{].*)$", text, re.MULTILINE)
     return told[1].strip() if told and "genotype" not in told[1].casefold() else ""
 
 

@@ -98,7 +98,7 @@ def verdict_of(record: Record, root: Node) -> Verdict:
         points=tuple(_points(record, last.state, sheet)),
         unchecked=(*_unchecked(record, last.unchecked), *sheet.unchecked),
         assumed=(*assumed, *sheet.assumed),
-        checks_more=True,
+        checks_more=any(not isinstance(one, ev.Phase) for one in record.entries),
         edits=(*edits, *(sheet.edits or ())),
     )
 

@@ -510,6 +510,8 @@ _SAYS_MORE = re.compile(
     r"\b(?:first|second|third|last|lost|loser|runner-up|won|drew)\b", re.IGNORECASE
 )
 
+_ENDED = re.compile(r"(?i)\b(?:(?:came|finished) (?:in )?(?:first|second|third|last)|lost)\b")
+
 
 def sentence(line: TokenLine) -> int:
     """Where the last sentence of a line begins that says who has won; 0 if all belongs to it.
@@ -521,7 +523,9 @@ def sentence(line: TokenLine) -> int:
         is_title |= one.kind in "Gr" or (one.kind == "h" and one.name != "name")
         sign = line.text[one.start]
         is_stop = n > 0 and sign in ".!" and len(line.tokens[n - 1].entry.text) > 1
-        if (is_stop or (sign in "-–—:,;" and is_title)) and re.search("[vVT]", kinds[n:]):
+        if not is_stop and not (sign in "-–—:,;" and is_title):
+            continue
+        if re.search("[vVT]", kinds[n:]) or _ENDED.search(line.text, one.start):
             first = n + 1
     before = line.text[: line.tokens[first].start] if first else ""
     return 0 if set(kinds[:first]) & set("nKkgbc=vVT") or _SAYS_MORE.search(before) else first

@@ -50,7 +50,7 @@ FORMS: dict[str, tuple[str | bytes | Path, tuple[str, ...], str]] = {
     "genes.yaml": (SAMPLES / "expression-game.yaml", ANY_RECORD, "testcross verify genes.yaml"),
     "peas.yaml": (SAMPLES / "pea-sheet.yaml", ANY_RECORD, "verify peas.yaml"),
     "pad.xlsx": ("", (*SHEETS, "answers"), "testcross verify pad.xlsx"),
-    "position.yaml": (POSITION, ("plan",), "testcross genotype plan position.yaml"),
+    "position.yaml": (POSITION, (), "testcross genotype pick --dice"),
     "herd.pre": (SAMPLES / "backcross.pre", HERDS, "testcross pedigree check herd.pre"),
     "herd.csv": (SAMPLES / "herd.csv", HERDS, "testcross pedigree check herd.csv"),
     "herd.ped": (PED, HERDS, "testcross pedigree check herd.ped"),
