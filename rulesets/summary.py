@@ -219,7 +219,7 @@ _OF_FORM = (RecordCode.UNREADABLE, RecordCode.NOT_CHECKED, RecordCode.UNREAD_COL
 
 
 def class_figures(summary: Summary) -> tuple[str, list[tuple[str, str]]]:
-    """Return what a teacher asks first, in a sentence, and three figures with their names."""
+    """Return what a teacher asks first, in a sentence, and a figure with its name."""
     players = summary.players
     wrong = sum(one.clean is False for one in players)
     have = "has" if wrong == 1 else "have"
@@ -228,18 +228,17 @@ def class_figures(summary: Summary) -> tuple[str, list[tuple[str, str]]]:
         of = NOTHING_CHECKED.capitalize() if summary.clean is None else "Nothing to correct"
         of = f"{of} in {counted(summary.files, 'file')}."
     off = [abs(one.difference) for one in players if one.difference is not None]
-    mean = round(Fraction(sum(off), len(off))) if off else None
-    clean = sum(one.clean is True for one in players)
-    figures = [("pupils", str(len(players))), ("with nothing to correct", str(clean))]
-    return of, figures + ([] if mean is None else [("points off on average", str(mean))])
+    mean = round(Fraction(sum(off), len(off) or 1))
+    return of, [("points off on average", str(mean))] * bool(off)
 
 
 def class_table(summary: Summary) -> TableBlock:
-    """Return the sums for a page: in words, and first what a phone has room for."""
+    """Return the sums for a page, those first who are furthest off: in words, fit for a phone."""
     nouns = list(summary.counted)
     heads = [plural(noun).capitalize() for noun in nouns]
     rows: list[tuple[Cell, ...]] = []
-    for label, player in zip(summary.labels, summary.players, strict=True):
+    named = zip(summary.labels, summary.players, strict=True)
+    for label, player in sorted(named, key=lambda one: -abs(one[1].difference or 0)):
         _, *_, claimed, right, off, _ = _row(label, player, nouns, is_judged=False)
         each = {
             one.noun: _judged(one) if one.judged < one.number else str(one.number)
