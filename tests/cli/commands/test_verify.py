@@ -116,7 +116,7 @@ def test_points_that_cannot_be_judged_are_unknown_and_not_0(testcross: Run, tmp_
     pad.write_text("Ann: Castor x Lilac = Whte 61\nBo: Castor x Lilac = White 61\nAnn total 61\n")
     told = partial(testcross, "verify", str(pad))
     assert "Ann           1  0 of 1       61      -           -  " in told("--summary").stdout
-    assert "61 points. The right points are unknown." in told("--by-player").stdout
+    assert "add up to 61. The right points are unknown." in told("--by-player").stdout
     ann, bo = json.loads(told("--format", "json").stdout)["summary"]["players"]
     assert (ann["right"], bo["right"]) == (None, 61)
     assert (ann["points"]["RX002"], ann["gave"]["RX002"]) == (None, None)
