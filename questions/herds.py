@@ -675,10 +675,10 @@ class Herd(HerdFile):
         status="0 at least one mode is possible, 1 none is",
     )
     def mode(self, *, limit: Limit = None) -> HerdModes:
-        """Tell how a trait can be inherited: autosomal or X-linked, dominant or recessive.
+        """Find how a trait can be inherited: autosomal or X-linked, dominant or recessive.
 
-        Who is affected stands in the sixth column of a .ped file (2 affected, 1 not, 0 unknown), or
-        in a column 'affected' of a table (yes, no). Each mode that is excluded is listed with the
+        The sixth column of a .ped file says who is affected (2 affected, 1 not, 0 unknown), or
+        a column 'affected' of a table (yes, no). Each mode that is excluded is listed with the
         animals that exclude it.
         """
         notes = self.faults(loci=False)

@@ -1,5 +1,6 @@
 """Every kind of file given to every reader: read rightly, or refused with the right command."""
 
+import gzip
 import shutil
 from collections.abc import Iterator
 from itertools import product
@@ -84,7 +85,11 @@ FORMS: dict[str, tuple[str | bytes | Path, tuple[str, ...], str]] = {
     "page.pdf": (b"%PDF-1.7\n%\xe2\xe3\n", (), "nothing here reads it; type it in"),
     "photo.png": (b"\x89PNG\r\n\x1a\n\0\0", (), "type it in, or give a spreadsheet"),
     "photo.jpg": (b"\xff\xd8\xff\xe0\0\x10JFIF", (), "type it in, or give a spreadsheet"),
-    "herd.csv.gz": (b"\x1f\x8b\x08\0\0\0", (), "it is packed; unpack it first"),
+    "herd.csv.gz": (
+        gzip.compress((SAMPLES / "herd.csv").read_bytes()),
+        HERDS,
+        "it is packed; unpack it first",
+    ),
 }
 """By its name what stands in a file, who reads it or says more about it, and what others say."""
 EXPORTS = {"gift": "gift", "xml": "moodle-xml", "html": "html", "apkg": "anki", "zip": "qti"}

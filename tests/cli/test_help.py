@@ -21,7 +21,7 @@ EVERY = [
     *(("expression", name) for name in ("play", "goout")),
     *(("genotype", name) for name in ("lesson", "pick", "plan", "review", "score", "validate")),
 ]
-_EXAMPLE = re.compile(r"\n\n  Example: (testcross .*)\n\Z")
+_EXAMPLE = re.compile(r"\n\n  Example: (testcross .*)\n\Z", re.DOTALL)
 
 
 # the list

@@ -22,12 +22,12 @@ HAND = "'chocolate buck' 'lilac buck' 'lilac doe' 'chocolate doe'"
 MATING = "castor lilac white"
 SAID = [
     (f"check {MATING} --foo", "no option --foo (see --help)"),
-    ("offspring castor lilac --fill strict", "offspring has no --fill; explain, why, score"),
+    ("offspring castor lilac --fill strict", "no --fill; check, explain, why, score and 5"),
     ("punnett Aa aa --branches --counts 3:4", "--counts and --branches were both given; give one"),
     (f"check {MATING} -o out.pdf", "cannot write .pdf; use .txt or .json"),
     ("verify x.csv -o out.pdf", "cannot write .pdf; use .txt, .json, .jsonl, .csv"),
     ("quiz --count abc", "--count takes a whole number from 1 to 200, not 'abc'"),
-    ("quiz --forms 2.5", "--forms takes a whole number from 1 to 26, not '2.5'"),
+    ("quiz --forms 2.5", "--forms takes a whole number from 1 to 100, not '2.5'"),
     ("quiz --count 0", "--count takes a whole number from 1 to 200, not '0'"),
     ("best 'castor buck' 'lilac doe' --top 0", "--top takes a whole number of 1 or more, not '0'"),
     ("best 'castor buck' --top x", "--top takes a whole number of 1 or more, not 'x'"),
