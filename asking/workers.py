@@ -5,7 +5,7 @@ A cluster that falls silent ends with a message for every file.
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import partial
 from itertools import chain, compress
 from pathlib import Path
@@ -67,12 +67,17 @@ _WORKER_DIED = "the workers that checked this file died, perhaps for lack of mem
 
 
 def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[Reports]:
-    """Yield the reports, made on a Dask cluster, as long as there are workers to make them.
+    """Return the reports, made on a Dask cluster, as long as there are workers to make them.
 
     The content of the files is sent along, so the cluster need not see the same disk. What cannot
-    be read, or is empty, is dealt with here.
+    be read, or is empty, is dealt with here. A cluster that does not answer is refused at once,
+    before a first line of the report.
     """
-    with _client(address) as client:
+    return _verified_there(tasks, _client(address))
+
+
+def _verified_there(tasks: Sequence[Task], client: Any) -> Iterator[Reports]:
+    with client:
         executor = client.get_executor()
         sent = [_send(executor.submit, task) for task in tasks]
         silent = 0.0  # seconds for which there has been no worker
@@ -123,8 +128,8 @@ def _send(submit: Callable[..., "Future[Reports]"], task: Task) -> "Future[Repor
     return submit(verify_sheets, whole, data) if data else None
 
 
-@contextmanager
-def _client(address: str) -> Iterator[Any]:
+def _client(address: str) -> Any:
+    """Connect to a Dask cluster."""
     scheme, _, place = address.rpartition("://")
     host, colon, port = place.rpartition(":")
     if scheme not in ("", *_SCHEMES) or not (host and colon and port.isdecimal()):
@@ -134,8 +139,6 @@ def _client(address: str) -> Iterator[Any]:
     except ImportError:
         raise InputError("--cluster needs: pip install '.[cluster]' in the checkout") from None
     try:
-        client = Client(address, timeout="10s", set_as_default=False)
+        return Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError) as error:
         raise InputError(f"no cluster answers at {address}: {error}") from None
-    with client:
-        yield client

@@ -13,10 +13,11 @@ from testcross import solver as engines
 from testcross.asking import files
 from testcross.asking.dialogue import desk
 from testcross.asking.typed import each_in
-from testcross.rulesets import herds, records
+from testcross.rulesets import forms, herds, records
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.herds import herd_words
+from testcross.rulesets.records import workbook
 from testcross.solver import engine
 
 _MUCH = 200_000
@@ -77,6 +78,10 @@ class HerdFile:
                 name, data, form=form, family=family, ruleset=ruleset, columns=columns
             )
         except records.UnreadableError as error:
+            if workbook.has_heading(name, data, forms.is_any_heading):
+                what = f"{files.display(name)}: expected a pedigree, but it is a score sheet"
+                advice = f"'testcross verify {name}' checks it"
+                raise files.InputError(what, advice=advice) from None
             line = f":{error.finding.line}" if error.finding.line else ""
             problem = f"{files.display(name)}{line}: {error.finding.text}"
             raise files.InputError(problem) from None

@@ -25,7 +25,10 @@ def rights(tables: Sequence[RummyTable], *, in_rows: bool = False) -> list[Right
 
 
 def _of_table(table: RummyTable, *, in_rows: bool) -> Iterator[Right]:
-    is_read = not table.has_unread and all(one.is_whole for one in table.players.values())
+    is_read = not table.has_unread and all(
+        one.is_whole or any(item.points_in_words for item in one.items)
+        for one in table.players.values()
+    )
     for one in table.judged_players():
         for item in one.matings:
             yield from _of_row(item) if in_rows else _of_mating(item)

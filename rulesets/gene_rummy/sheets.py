@@ -74,7 +74,8 @@ def check_table(table: RummyTable, judge_of: MatingJudge) -> None:
     for one in players:
         _check_totals(one, usual, of_game=table.of_game)
     moves = [] if table.of_game else referee_pad(table, rules, judge_of)
-    table.has_unread = bool(table.findings)
+    in_words = {item.points_in_words for one in players for item in one.items}
+    table.has_unread = any((one.line, one.column) not in in_words for one in table.findings)
     table.findings += moves
     table.findings += [found for one in players for found in one.findings]
     asks = (table.asks_for_totals or any(one.totals for one in players)) and not table.of_game

@@ -72,6 +72,14 @@ class TableItem:
     correct: int | None = None
     """and as it is right."""
 
+    @property
+    def points_in_words(self) -> tuple[int, int] | None:
+        """Where its points stand if they are no number: a right copy has one in their place."""
+        points = self.mating and self.mating.points
+        return (
+            (points.line, points.column) if points and whole_number(points.text) is None else None
+        )
+
 
 @dataclass
 class Total:

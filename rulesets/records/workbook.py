@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from io import BytesIO
 from pathlib import PurePath
 from typing import Any, BinaryIO
 
@@ -52,6 +53,15 @@ def sheets_in(stream: BinaryIO, path: str) -> tuple[str, ...]:
     if not filled:
         raise _problem("the workbook is empty")
     return filled
+
+
+def has_heading(path: str, data: bytes, is_heading: Callable[[str], bool]) -> bool:
+    """Tell whether columns have such a heading in a file that is a workbook and can be read."""
+    try:
+        sheets = _rows_by_sheet(BytesIO(data), path).values() if is_workbook(path) else ()
+    except UnreadableError:
+        return False
+    return any(is_heading(",".join(row)) for rows in sheets for row in rows[:HEADING_WITHIN])
 
 
 class SheetRows:

@@ -1,5 +1,6 @@
 """``testcross verify`` on many files: by several processes, on a cluster, into a pipe."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -185,6 +186,7 @@ def test_cluster_that_does_not_answer_or_cannot_be_asked_is_named(
     assert testcross(*words).stderr == (
         "testcross: no cluster answers at tcp://host:1: timed out\n"
     )
+    assert "no cluster answers" in json.loads(testcross(*words, "--json").stdout)["error"]
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert testcross(*words).stderr == (
         "testcross: --cluster needs: pip install '.[cluster]' in the checkout\n"
