@@ -135,7 +135,7 @@ def _mating(form: FilledForm) -> Reply:
         sums, *rest = [*scored.blocks()][3:]
         rows = [(role, *terms.split(" + "), n) for role, *_, terms, n in getattr(sums, "rows", ())]
         heads = ["", *(locus.name for locus in rules.loci), "Points"]
-        steps += [Heading("Points"), table(heads, rows, numbers=True), *rest]
+        steps += [Heading("Points, allele by allele"), table(heads, rows, numbers=True), *rest]
         top.append(node("p", f"{scored.points[schemes[0]]} points"))
     picture = mating_svg(replace(verdict_picture(found.answer), caption=()), found.text, 2)
     drawn = _across(re.sub(r";?\s*testcross [^<\n]*", "", picture))  # of what is read out

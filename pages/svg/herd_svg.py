@@ -45,7 +45,7 @@ _FEW, _MANY = 12, 60
 _MARGIN = 20
 _GAP = 16
 """How far parts of a herd are apart."""
-_NARROWEST = 420
+_NARROWEST = 320
 _A3 = 420 / 297
 _MOST_LINES = 3
 _WIDE = {**dict.fromkeys("MW@%", 13), **dict.fromkeys("mw", 12), **dict.fromkeys(" .,/-ijl1", 6)}

@@ -217,7 +217,7 @@ def test_animals_of_a_conflict_are_hatched_wherever_they_stand() -> None:
     root = tree(found.svg())
     hatched = [one for one in named(root, "path") if "hatch" in one.get("fill", "")]
     assert len(hatched) == len(in_conflict) > 1
-    assert "herd-errors.csv: INCONSISTENT" in " ".join(words(root))
+    assert "herd-errors.csv:INCONSISTENT" in "".join(words(root)).replace(" ", "")
     assert named(root, "desc")[0].text == found.text
 
 
