@@ -206,7 +206,10 @@ def verify_bytes(task: Task, data: bytes) -> FileReport:
 def _verify_safely(task: Task, stream: BinaryIO) -> FileReport:
     """Return the report on a file; if the program fails on it, the others are still checked."""
     try:
-        return _verify(task, stream)
+        report = _verify(task, stream)
+        if task.corrected is None or report.changes is not None or report.unwritten:
+            return report
+        return replace(report, unwritten=f"{task.name}: no copy, as nothing in it could be judged")
     except OSError:
         raise
     except MemoryError:

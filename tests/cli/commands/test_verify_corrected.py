@@ -19,10 +19,11 @@ def kept(code: str) -> bool:
 
     GE105, points that no cards can make, stays as well: the sheet does not say which cards were
     left, so nobody knows what the points should be. So do a price of which several would fit, a
-    sheet with several mends, and pools of dice whose roll nobody wrote.
+    sheet with several mends, pools of dice whose roll nobody wrote, and coins of a space, as
+    another space may have been meant.
     """
     unchanged = {"GE105", "GR101", "GR109", "GR110", "RX002", "RX003", "GT102", "GT103", "GT104"}
-    unchanged |= {"GT101", "GT106", "GT110", "GT111"}
+    unchanged |= {"GT101", "GT105", "GT106", "GT110", "GT111"}
     return code in unchanged or code.startswith(("GE2", "GR2", "GT2"))
 
 
@@ -59,7 +60,12 @@ def test_right_copy_of_a_sheet_keeps_only_what_cards_bring_up(
     testcross: Run, tmp_path: Path, name: str
 ) -> None:
     source = case(name).save(tmp_path / "in")
-    testcross("verify", str(source), "--corrected", str(tmp_path))
+    done = testcross("verify", str(source), "--corrected", str(tmp_path))
+    if f"{source.name}: no copy" in done.stderr:
+        assert case(name).codes == (
+            "GE201",
+        )  # nobody knows by which rules so few would have played
+        return
     assert [code for code in left_over(tmp_path / source.name) if not kept(code)] == []
 
 
