@@ -499,10 +499,9 @@ class Answers:
         return f"{', '.join(most)} or {last}" if most else last
 
     def looks(self, question: Question) -> str:
-        asked, _, elsewhere = (
-            question.text.partition(" that is ")[2].rstrip("?").partition(", and ")
-        )
-        loci, pairs = self._genotypes(asked)
+        told = question.text.partition(" is ")[2].partition(". What does it show?")[0]
+        asked, _, elsewhere = told.partition(", and ")
+        loci, pairs = self._genotypes(asked.partition(" at locus ")[0])
         others, given = self._genotypes(elsewhere.removesuffix(" elsewhere"))
         if len(loci) > 1 and not self.ruleset.by_phenotype:
             places = tuple(map(self.ruleset.loci.index, (*loci, *others)))

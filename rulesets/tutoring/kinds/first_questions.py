@@ -221,7 +221,7 @@ class LooksQuestion(OfGenotype):
         names, others = names_at(task.ruleset, places)
         elsewhere = f", and {others} elsewhere" if names and others and not where else ""
         written = _written(task, task.genotypes)
-        return f"What does a {parent} show{where} that is {written}{elsewhere}?"
+        return f"A {parent} is {written}{where}{elsewhere}. What does it show?"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         wrong = [text for judge in MISTAKEN for text in self.answer(task, judge)]
