@@ -11,13 +11,11 @@ from importlib.resources import files
 from itertools import groupby, zip_longest
 from xml.etree import ElementTree as ET
 
-from testcross.pages.markup import html_of, html_table, leaf, node
+from testcross.pages.markup import SCOPE, html_of, html_page, html_table, leaf, node
 from testcross.pages.paragraphs import spelt_out
 from testcross.rulesets import blocks
 from testcross.rulesets.blocks import Align, Block, Meaning, Span, Text
 
-SCOPE = "testcross"
-"""The class of whatever the style sheet dresses: it touches nothing else on a page."""
 # browsers break lines behind hyphens and at spaces, and half a genotype is another one
 _UNBROKEN = re.compile(r"(?<!\S)(-[A-Za-z-]\S*|\d+ of \d+|\d+(?:\.\d+)? %)")
 """A genotype such as ``-a*``, a share: what no line break may tear apart."""
@@ -40,13 +38,8 @@ def html_fragment(content: Iterable[Block] | str) -> str:
 
 
 def html_page_of(title: str, content: Iterable[ET.Element]) -> str:
-    """Return a whole page below a title, with its style and nothing loaded from elsewhere."""
-    wide = node("meta", name="viewport", content="width=device-width, initial-scale=1")
-    name, style = node("title", spelt_out(title)), leaf("style", f"\n{style_sheet()}")
-    head = as_html([node("head", node("meta", charset="utf-8"), wide, name, style)])
-    start = f'<!DOCTYPE html>\n<html lang="en">\n{head}<body class="{SCOPE}">\n<main>\n'
-    main = as_html([node("h1", *words(title)), *content])
-    return f"{start}{main}</main>\n</body>\n</html>\n"
+    """Return a whole page below a title, with the style sheet."""
+    return html_page(spelt_out(title), style_sheet(), [node("h1", *words(title)), *content])
 
 
 def as_html(found: Iterable[ET.Element]) -> str:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
+SCOPE = "testcross"
+"""The class of whatever the style sheet dresses: it touches nothing else on a page."""
 # XML 1.0, section 2.2; those from 7f on it only discourages, but they would steer a terminal
 _NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 """Characters that no XML file may hold."""
@@ -81,8 +83,8 @@ def html_of(elements: Iterable[ET.Element], end: str = "") -> str:
 def html_page(title: str, style: str, content: Iterable[ET.Element]) -> str:
     """Return a page with a line for each element, nothing loaded from elsewhere."""
     wide = node("meta", name="viewport", content="width=device-width, initial-scale=1")
-    named = node("title", title), leaf("style", style)
-    head = node("head", node("meta", charset="utf-8"), wide, *named)
-    root = node("html", head, node("body", node("h1", title), *content), lang="en")
-    ET.indent(root)  # a line for each element, so that versions of a page can be compared
-    return "<!DOCTYPE html>\n" + html_of([root], end="\n")
+    named = node("title", title), leaf("style", f"\n{style}")
+    head = html_of([node("head", node("meta", charset="utf-8"), wide, *named)], "\n")
+    start = f'<!DOCTYPE html>\n<html lang="en">\n{head}<body class="{SCOPE}">\n<main>\n'
+    main = html_of(content, "\n")
+    return f"{start}{main}</main>\n</body>\n</html>\n"

@@ -8,7 +8,7 @@ from testcross.rulesets.records import EmptyPad
 
 def pad_html(pad: EmptyPad) -> str:
     """Return a pad as a whole page of HTML; one of several pages has a section for each sheet."""
-    content = paragraphs(pad.on_paper)
+    content = [node("h1", pad.title), *paragraphs(pad.on_paper)]
     for page in pad.pages:
         tables = []
         for printed in page.tables:

@@ -34,12 +34,12 @@ def web_page(worksheet: Worksheet) -> bytes:
         asked = paragraphs((one.text, one.how))
         answer = _ROOM if one.is_typed else choices
         sections.append(_section(f"Question {number}", one, *_cards(one), *asked, answer, *also))
-    content = node("p", *about, class_="about"), node("main", *sections)
+    content = node("p", *about, class_="about"), node("div", *sections, class_="questions")
     return _printed(worksheet.heading, content)
 
 
 def _printed(title: str, content: Iterable[ET.Element]) -> bytes:
-    page = html_page(title, _STYLE, content).replace(" x ", " × ")
+    page = html_page(title, _STYLE, [node("h1", title), *content]).replace(" x ", " × ")
     return _CHOICES.sub(lambda one: one[0].replace(" ", _GAP[0]), page).encode()
 
 
@@ -76,7 +76,7 @@ def web_key(worksheet: Worksheet) -> bytes:
         content += [node("p", text) for text in (*one.follow_ups, one.about)]
         sections.append(_section(f"Question {number}: {answer}", one, *content))
     again = f"Test number {worksheet.seed} makes the same test again."
-    content = [node("ol", *right, class_="answers"), node("main", *sections, class_="key")]
+    content = [node("ol", *right, class_="answers"), node("div", *sections, class_="questions key")]
     return _printed(f"Key: {worksheet.heading}", [*content, node("p", again, class_="small")])
 
 
