@@ -234,16 +234,6 @@ class Event:
                     value.values() if form == "table" else [value] if form == "one" else value
                 )
 
-    def parts_at(self, path: str) -> Iterator[tuple[str, "Event"]]:
-        """Yield the entries within this one, each with its path below another."""
-        for name, form in _within(type(self)):
-            value = getattr(self, name)
-            if value and form == "one":
-                yield f"{path}{name}", value
-            elif value:
-                pairs = value.items() if form == "table" else enumerate(value)
-                yield from ((f"{path}{name}.{key}", part) for key, part in pairs)
-
 
 _DECLARED: dict[type, tuple[Declared, ...]] = {}
 

@@ -46,17 +46,6 @@ class IllegalMove:
     def line(self) -> int:
         return self.place[0]
 
-    def __str__(self) -> str:
-        """Return a line for people, and one for each follow-up."""
-        cited = f" ({self.rule})" if self.rule else ""
-        text = f"{self.line}: {self.code} {self.message}{cited}"
-        if self.assumes:
-            text += f"; only if {', '.join(self.assumes)}"
-        if self.amendment:
-            text += f"; probably meant: {self.amendment}"
-        later = [f"{one.line}: {one.code} {one.message}" for one in self.follow_ups]
-        return "".join([text, *(f"\n    may follow: {one}" for one in later)])
-
 
 Doubts: TypeAlias = dict[str, IllegalMove | None]
 """Keys of the state that are not certain, each with the breach it comes from; None: unwritten."""
