@@ -79,6 +79,10 @@ def _of_kind(tutor: Tutor, kind: str, number: int) -> Iterator[WorksheetItem]:
             yield worksheet_item(tutor, question)
 
 
+_TYPED = "Write what you can prove; use -", "Choose what you can prove; - stands"
+"""How what is typed is asked for, and how it is where all is chosen."""
+
+
 def _question(item: WorksheetItem) -> dict[str, Any]:
     question, feedback = item.question, item.feedback
     to_choice = dict(feedback.to_choice)
@@ -88,7 +92,7 @@ def _question(item: WorksheetItem) -> dict[str, Any]:
         "ideas": [one.value for one in question.concepts],
         "chance": str(chance_of_guess(question)),
         "rows": [[one.role, one.card, one.shown] for one in question.cards],
-        "text": question.text,
+        "text": question.text.replace(*_TYPED),
         "how": how_to_answer(question, chosen=True),
         "several": question.form == "several",
         "choices": [[one.text, int(one.correct), one.reply] for one in question.choices],

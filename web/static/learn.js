@@ -144,16 +144,17 @@ function answered(texts) {
     now.refuted.add(text);
     now.chosen.delete(text);
   }
+  const own = wrong && question.about.length ? question.about[question.choices.indexOf(wrong)] : 0,
+    isOver = now.tries >= TRIES;
+  now.ask = isOver ? null : own || question.smaller[now.smaller] || null;
+  if (!own) now.smaller += 1;
   const part =
     question.several && found < right.length && right.length > 1
       ? `${found} of ${right.length} found.`
       : "";
-  say("wrong", "Not quite.", part, wrong ? wrong[2] : "");
-  if (now.tries >= TRIES) return prove("wrong");
-  const own = wrong && question.about.length ? question.about[question.choices.indexOf(wrong)] : 0;
-  now.ask = own || question.smaller[now.smaller] || null;
-  if (!own) now.smaller += 1;
-  if (!now.ask && now.hints < question.hints.length - 1) hint();
+  const hinted = !isOver && !now.ask && now.hints < question.hints.length - 1;
+  say("wrong", "Not quite.", part, wrong ? wrong[2] : "", hinted ? nextHint() : "");
+  if (isOver) return prove("wrong");
   showLearn();
 }
 
@@ -177,12 +178,11 @@ function answeredSmaller(choice) {
   showLearn();
 }
 
-function hint() {
+function nextHint() {
   const { now } = pupil,
     { hints } = now.question;
-  say("", hints[Math.min(now.hints, hints.length - 1)]);
-  now.hints += 1;
   now.settled = "helped";
+  return hints[Math.min(now.hints++, hints.length - 1)];
 }
 
 function prove(result) {
@@ -245,7 +245,7 @@ function questionParts(now) {
     return li(make("div.card", face, make("p.genes", shown.split(" ").map((one) => starred(one)))));
   };
   const hinted = () => {
-    hint();
+    say("", nextHint());
     showLearn();
   };
   const skipped = () => {

@@ -26,14 +26,19 @@ function showLookup() {
 
 function words() {
   const known = data.reference.words.map((one) => [plainKey(one.name), written(one.html)]),
+    cited = known.flatMap(([, one]) => [...one.querySelectorAll(".source")]),
+    sources = [...new Set(cited.map((one) => one.textContent.replace("Source: ", "")))].sort(),
     find = make("input.grow", { type: "search", autocomplete: "off", placeholder: "allele, gamete ..." }),
     shown = make("div.words");
+  const told = make("div.sources", make("h2", "Sources"), make("ul", sources.map((one) => li(one))));
   const draw = () => {
     const found = known.filter(([key]) => key.includes(plainKey(find.value)));
     put(shown, found.length ? found.map(([, one]) => one) : p("Unknown word; try fewer letters."));
+    told.hidden = Boolean(find.value);
   };
+  for (const one of cited) one.remove(); // each is told once, below all
   draw();
-  return div({ oninput: draw }, label("Find a word ", find), shown);
+  return div({ oninput: draw }, label("Find a word ", find), shown, told);
 }
 
 function squares() {

@@ -185,7 +185,8 @@ const wide = matchMedia("(min-width: 56.25rem)");
 let board = argued;
 
 function place(card) {
-  if (board.slot >= 0) board.cards[board.slot] = card;
+  const at = placeNow();
+  if (at >= 0) board.cards[at] = card;
   else if (canGrow()) board.cards.push(card);
   chooseSlot(board.slot);
   $("filter").value = "";
@@ -202,6 +203,12 @@ function chooseSlot(last) {
 const kitsMore = () => Math.min(board.rules.litter, data.litter) - (board.cards.length - 2);
 /** Tell whether a tap lays one more kit beside those that lie there. */
 const canGrow = () => board.grows && board.slot < 0 && kitsMore() > 0;
+
+/** Return where a card that is tapped will lie: in the place of a kit that cannot be, too; else -1. */
+function placeNow() {
+  const found = board.grows && board.slot < 0 && isWhole(board.cards) && judged(board.cards, board.rules);
+  return found && found.conflicts.length ? Math.max(...found.conflicts[0].who) : board.slot;
+}
 
 function changed() {
   board.steps = 0; // of a litter that grows all are shown again, if they were
@@ -413,8 +420,9 @@ function cardButton(card, number, fits) {
 function showCards() {
   showPrefixes();
   const key = plainKey($("filter").value),
-    others = board.cards.filter((_, at) => at !== board.slot);
-  const canTell = isWhole(others) && (board.slot >= 0 || canGrow());
+    here = placeNow(),
+    others = board.cards.filter((_, at) => at !== here);
+  const canTell = isWhole(others) && (here >= 0 || canGrow());
   const whole = cardNumber($("filter").value),
     numbers = whole >= data.deck.cards.length ? [whole] : data.deck.cards.map(withPrefixes);
   const shown = numbers
@@ -424,9 +432,9 @@ function showCards() {
   $("cards").classList.toggle("found", Boolean(key) || !data.deck.suits.length);
   const buttons = shown.map(({ card, number }) => {
     const cards =
-      board.slot < 0
+      here < 0
         ? [...board.cards, number]
-        : board.cards.map((one, at) => (at === board.slot ? number : one));
+        : board.cards.map((one, at) => (at === here ? number : one));
     return cardButton(card, number, !canTell || legal(cards, board.rules));
   });
   put($("cards"), buttons, !shown.length && p(`Unknown card. ${nearestCard(key)}`));
@@ -596,10 +604,11 @@ function couldHave([sire, dam]) {
 
 const MARKS = { "*": "the rest of the mating proves it.", "~": "one of the two parents has it." };
 /** Return what the marks mean behind alleles that are filled in. */
-const legend = ({ fills }) =>
+const marksIn = ({ fills }) =>
   Object.entries(MARKS)
     .filter(([mark]) => fills.flat().some(([text]) => text.includes(mark)))
-    .map(([mark, meaning]) => p(small(`${mark} ${meaning}`)));
+    .map((one) => one.join(" "));
+const legend = (found) => marksIn(found).map((text) => p(small(text)));
 
 /** Return what a mating scores by each scheme, added up card by card. */
 function pointsTable(found) {
@@ -680,6 +689,7 @@ function picture(found) {
   const points = wrong || !schemes().length ? "" : sumText(pointsOf(found, schemes()[0])),
     steps = found.steps.length > MOST_STEPS ? [] : found.steps,
     short = ({ at, text }) => `${data.loci[at].name}: ${text.replace(/ \(Laws? of .*\)$/, "")}`,
+    marks = wrong ? [] : marksIn(found),
     why = wrong ? [wrong.text] : steps.map(short),
     rows = [];
   faced("30px");
@@ -691,7 +701,7 @@ function picture(found) {
       pen.measureText(longer).width > 1000 ? rows.push(word) : rows.splice(-1, 1, longer);
     }
   }
-  canvas.height = 970 + 42 * rows.length; // which clears what was set before
+  canvas.height = 970 + 42 * (rows.length + marks.length); // which clears what was set before
   const write = (text, x, y, font, fillStyle = ink, textAlign = "center", most = 1000) => {
     Object.assign(faced(font), { fillStyle, textAlign });
     pen.fillText(text, x, y, most);
@@ -746,5 +756,7 @@ function picture(found) {
   write(`${wrong ? "✗" : "✓"} ${verdictOf(found)}`, 40, 920, "bold 44px", wrong ? red : green, "left");
   write(document.title, 1040, 60 + 850, "24px", grey, "right", 400);
   for (const [at, row] of rows.entries()) write(row, 40, 970 + 42 * at, "30px", ink, "left");
+  for (const [at, mark] of marks.entries())
+    write(mark, 40, 970 + 42 * (rows.length + at), "24px", grey, "left");
   return canvas;
 }

@@ -94,6 +94,13 @@ function undo() {
 
 // What a game comes to
 
+const TIE_BREAKERS = [
+  ["left", "fewer cards left"],
+  ["unknowns", "fewer unknowns"],
+  ["rabbits", "more dilute rabbits"],
+  ["alleles", "more dilute alleles"],
+];
+
 const variantOf = (game) => data.games.find((one) => one.name === game.variant);
 const numberOf = (name) => data.deck.cards.findIndex((card) => card.name === name);
 const worths = new WeakMap(); // of lines, each of which is replaced rather than changed
@@ -102,7 +109,10 @@ const worths = new WeakMap(); // of lines, each of which is replaced rather than
 function worthOf(line, game) {
   const { variant, scoring } = game,
     known = worths.get(line);
-  if (line.fine) return { points: -variantOf(game).penalty, counts: [] };
+  if (line.fine) {
+    const called = line.cards && judged(line.cards.map(numberOf), variantOf(game));
+    return { points: -variantOf(game).penalty, counts: [], found: called };
+  }
   if (known?.variant === variant && known.scoring === scoring) return known;
   const cards = line.cards.map(numberOf),
     found = judged(cards, variantOf(game)),
@@ -160,11 +170,12 @@ function winnersOf(results) {
 
 /** Return what is wrong with a line, as words; nothing where all is right. */
 function wrongIn(line, game) {
-  if (line.fine) return "";
   const { found, points } = worthOf(line, game),
-    claim = line.claim ? Number(line.claim) : points;
-  if (found.conflicts.length) return `${verdictOf(found)}: it scores nothing`;
-  if (claim === points) return "";
+    claim = line.claim ? Number(line.claim) : points,
+    claimed = claim === points ? "" : `; ${claim} claimed`;
+  if (line.fine) return found ? verdictOf(found) : "";
+  if (found.conflicts.length) return `${verdictOf(found)}: it scores nothing${claimed}`;
+  if (!claimed) return "";
   return `${claim} claimed: ${Math.abs(claim - points)} too ${claim > points ? "many" : "few"}`;
 }
 
@@ -200,6 +211,13 @@ function padText(game) {
   return `${text.join("\n")}\n`;
 }
 
+/** Return what has broken a tie of two: the first of which they have not the same number. */
+function wonBy(tied, after) {
+  const [won, other] = [...tied].sort(byRank(({ player }) => [!after.includes(player)])),
+    [key, what] = TIE_BREAKERS.find(([one]) => won[one] !== other[one]) ?? [];
+  return key && tied.length < 3 ? ` by ${what}, ${won[key]} to ${other[key]}` : "";
+}
+
 /** Return who is ahead, or has won. */
 function standing(game) {
   const results = resultsOf(game),
@@ -209,8 +227,8 @@ function standing(game) {
   if (!game.over && (!second || !allLines(game).length)) return "";
   if (!game.over)
     return isTie ? level : `${first.player} is ahead by ${first.total - second.total}.`;
-  if (isTie && !settled) return `${level} The cards left decide.`;
-  const by = second && !isTie ? `, ${first.total} to ${second.total}` : "";
+  if (isTie && !settled) return level;
+  const by = !second ? "" : isTie ? wonBy(tied, after) : `, ${first.total} to ${second.total}`;
   return `${andList(after)} ${after.length > 1 ? "share the victory" : "has won"}${by}.`;
 }
 
@@ -266,14 +284,15 @@ function showScore() {
   if (!plays) return put($("score"), gameForm(pad.form ? game : null));
   scored.rules = { ...variantOf(game) };
   const results = resultsOf(game),
-    most = Math.max(...results.map((one) => one.total));
+    { isTie, settled, after } = winnersOf(results),
+    leads = !isTie || settled;
   const chips = results.map(({ player, total }, who) => {
     const choose = () => {
       game.next = who;
       keepGame(game);
     };
     return doing([personal(player), strong(total)], choose, {
-      class: total === most && total ? "chip ahead" : "chip",
+      class: leads && total && after.includes(player) ? "chip ahead" : "chip",
       "data-key": `player ${who}`,
       "aria-pressed": String(game.next === who && !game.over),
     });
@@ -282,7 +301,7 @@ function showScore() {
     $("score"),
     notKept("the pad"),
     make("div.chips", { role: "group", "aria-label": "Players, with their points" }, chips),
-    game.over && make("p.standing.over.panel", withNames(standing(game), game)),
+    game.over && make(`p.standing.over.panel${leads ? "" : ".open"}`, withNames(standing(game), game)),
     !game.over &&
       make(
         "div.bar.to-lines",
@@ -319,6 +338,7 @@ function showBanner(game) {
   const line = game.lines.at(-1),
     isLine = line && !line.end,
     isBegun = scored.cards.some((one) => one !== null),
+    isCalled = variantOf(game).penalty > 0,
     isBad = !isBegun && isLine && (line.fine || wrongIn(line, game));
   $("picker").before($("verdict"));
   $("verdict").className = isBegun || !isLine ? "" : isBad ? "bad" : "good";
@@ -331,8 +351,14 @@ function showBanner(game) {
         : [
             make(
               "span.grow",
-              line ? roundText(game) : [personal(game.players[game.next]), " begins."],
-              small(line ? `${game.players[game.next]} begins the next.` : "Choose buck, doe and kit."),
+              line ? roundText(game) : isCalled ? "Who calls?" : [personal(game.players[game.next]), " begins."],
+              small(
+                isCalled
+                  ? "Tap who calls SET!, then buck, doe and kit."
+                  : line
+                    ? `${game.players[game.next]} begins the next.`
+                    : "Choose buck, doe and kit.",
+              ),
             ),
             line && bar(
               doing("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
@@ -358,7 +384,13 @@ function begunParts(game) {
     points = found && !found.conflicts.length ? pointsOf(found, game.scoring).sum : 0,
     who = game.players[edited < 0 ? game.next : game.lines[edited].who],
     text = edited < 0 ? `Count it: ${points}` : `Save the line: ${points}`,
-    next = canGrow() ? "Count it, or choose another kit." : "";
+    isWrong = found && found.conflicts.length > 0,
+    next = isWrong
+      ? make(
+          "strong.bad",
+          `${verdictOf(found)}: it scores nothing. Choose another ${role(placeNow(), laid.length - 2)}, or count it.`,
+        )
+      : canGrow() && "Count it, or choose another kit.";
   const count = () => {
     const named = cards.map(nameOf);
     if (edited < 0) addLine();
@@ -371,7 +403,7 @@ function begunParts(game) {
       [personal(who), `: ${lineText(laid).replace(" → ?", "")}`],
       small(found ? next : `Choose ${theRole(scored.slot, laid.length - 2)}.`),
     ),
-    found && doing(text, count, { class: "primary", "data-key": "count" }),
+    found && doing(text, count, { class: isWrong ? null : "primary", "data-key": "count" }),
     (!found || edited >= 0) && button("Clear", clearBoard, { "data-key": "clear" }),
   ];
 }
@@ -387,7 +419,8 @@ function lastParts(line, game) {
       "span.grow",
       [personal(game.players[line.who]), `: ${called}`],
       small(wrongIn(line, game) || (sum ? sumText(sum) : "")),
-      !game.over && small("Next: ", personal(game.players[game.next])),
+      !game.over &&
+        small(variantOf(game).penalty ? "Tap who calls next." : ["Next: ", personal(game.players[game.next])]),
     ),
     doing("Undo", undo, { disabled: !pad.undo.length, "data-key": "undo" }),
   ];
@@ -409,11 +442,11 @@ function overParts(game) {
       },
     });
   };
-  return tieTable(tied, left);
+  return tieTable(tied, left, "Type how many cards each has left: the fewest win.");
 }
 
 /** Return what breaks a tie, for each player who ties. */
-function tieTable(tied, left) {
+function tieTable(tied, left, how = "A tie: the fewest cards left win.") {
   const row = (one) =>
     tr(
       th(personal(one.player)),
@@ -426,7 +459,7 @@ function tieTable(tied, left) {
   );
   return div(
     p(
-      "A tie: the fewest cards left decide, then the fewest unknowns, the most dilute rabbits, the most dilute alleles.",
+      `${how} Still level? Then the fewest unknowns win, the most dilute rabbits, the most dilute alleles.`,
     ),
     make("table.tie", make("thead", head), make("tbody", tied.map(row))),
   );
@@ -493,7 +526,7 @@ function lineItem(line, game) {
   const wrong = wrongIn(line, game);
   const summary = [
     personal(name),
-    make("span.grow", line.fine ? "wrong call" : lineText(line.cards)),
+    make("span.grow", line.fine && `wrong call${line.cards ? ": " : ""}`, line.cards && lineText(line.cards)),
     wrong && make("small.bad", wrong),
     make("strong.points", worthOf(line, game).points),
   ];
@@ -621,7 +654,7 @@ function gameForm(game) {
   for (const one of (game ?? others[0])?.players ?? ["", ""]) row(one);
   const choosesWay = { onchange: () => explain() },
     scoring = chooser(ways.map(titled), scoringOf(game ?? data.games[0]), choosesWay, ways),
-    target = numeric(game?.target, 1, 9999, { placeholder: "none" }),
+    target = numeric(game?.target || "", 1, 9999, { placeholder: "none" }),
     [kind, worth] = [small(), small()];
   const choosesVariant = {
     disabled: Boolean(game?.lines.length), // lines may not fit another

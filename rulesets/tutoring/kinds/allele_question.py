@@ -221,7 +221,7 @@ def nothing_follows(task: Exercise, solver: Solver, loci: Sequence[MatingLocus] 
     conclusion = " ".join(left_open(task, here, solver) for here in loci)
     return Feedback(
         hints=(
-            f"Write down all that {role} can be at {where}.",
+            f"List all that {role} can be at {where}.",
             f"Try each of them at {where}, and see whether all the cards still fit.",
             "An allele is proven if every possible arrangement of the genes has it.",
             conclusion,

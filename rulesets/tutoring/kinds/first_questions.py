@@ -240,21 +240,20 @@ class LooksQuestion(OfGenotype):
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         loci = [task.ruleset.loci[place] for place in _places(task)]
         (right,) = self.answer(task, RIGHT)
+        each, seen = [*zip(loci, task.genotypes, strict=True)], _seen(task, loci)
         pairs = [
-            f"{format_genotype(locus, one)} is {locus.phenotype(one)}"
-            for locus, one in zip(loci, task.genotypes, strict=True)
+            f"{format_genotype(*each[at])} is {each[at][0].phenotype(each[at][1])}" for at in seen
         ]
-        blends = any(locus.heterozygotes for locus in loci)
-        order = "; ".join(
-            f"{', '.join(locus.symbols[: len(locus.alleles)])} at locus {locus.name}"
-            for locus in loci
-        )
-        shown = f"so it shows: {right}" if len(loci) > 1 else "and that is what it shows"
-        said = f"{listed(pairs, 'and')}, {shown}."
-        first, one = loci[0], task.genotypes[0]
+        reasons = [_why_seen(*each[at]) for at in seen]
+        hidden = [one.name for at, one in enumerate(loci) if at not in seen]
+        reasons += [
+            f"That hides {'loci' if hidden[1:] else 'locus'} {listed(hidden, 'and')}."
+        ] * bool(hidden)
+        said = " ".join([*reasons, f"It shows: {right}."] if len(loci) > 1 else reasons)
+        first, one = each[0]
         return Feedback(
             hints=(
-                f"The alleles{'' if blends else ', the most dominant first'}: {order}.",
+                " ".join(map(_order, loci)),
                 dominance(*loci),
                 f"{listed(pairs, 'and')}.",
                 said,
@@ -266,7 +265,7 @@ class LooksQuestion(OfGenotype):
                         AnswerChoice(text=shows, correct=shows == first.phenotype(one))
                         for shows in traits_of(first)
                     ),
-                    reason=f"{pairs[0]}.",
+                    reason=_why_seen(first, one),
                 ),
             )
             * (len(loci) > 1),
@@ -285,6 +284,43 @@ class LooksQuestion(OfGenotype):
         loci = [task.ruleset.loci[place] for place in _places(task)]
         cells = product(*(sorted(locus.every - locus.ungrown) for locus in loci))
         return list(dict.fromkeys(_look(task, one) for one in cells))
+
+
+def _seen(task: Exercise, loci: Sequence[Locus]) -> Sequence[int]:
+    """Return the places of loci that another genotype would let look otherwise: none hides them."""
+    here = task.genotypes
+    found = [
+        at
+        for at, locus in enumerate(loci)
+        if any(
+            _look(task, (*here[:at], one, *here[at + 1 :])) != _look(task, here)
+            for one in locus.every - locus.ungrown
+        )
+    ]
+    return found or range(len(loci))
+
+
+def _order(locus: Locus) -> str:
+    """Return which alleles there are, and which of them covers which."""
+    symbols = locus.symbols[: len(locus.alleles)]
+    where = f"At locus {locus.name}"
+    if locus.heterozygotes or len(symbols) == 1:
+        kind = "alleles are" if symbols[1:] else "only allele is"
+        return f"{where} the {kind} {listed(symbols, 'and')}."
+    if len(symbols) == 2:
+        return f"{where}, {symbols[0]} is dominant over {symbols[1]}."
+    return f"{where} each allele covers those behind it: {', '.join(symbols)}."
+
+
+def _why_seen(locus: Locus, genotype: Genotype) -> str:
+    """Return which allele of a pair is seen, and what it shows."""
+    text, look = format_genotype(locus, genotype), locus.phenotype(genotype)
+    first, *others = locus.carried(dict.fromkeys(genotype)) or (text,)
+    if not others:
+        return f"{text} has only {first}, so it is {look}."
+    if look != locus.alleles[genotype[0]].shows:
+        return f"{first} and {others[0]} together are {look}."
+    return f"{first} covers {others[0]}, so {text} is {look}."
 
 
 def _look(task: Exercise, genotypes: FullGenotype) -> str:

@@ -105,7 +105,7 @@ def test_cards_with_prefixes_are_asked_about(species: str) -> None:
 def test_hints_call_no_single_allele_a_pair_and_none_dominant_where_two_alleles_blend() -> None:
     for species, kind, first in (
         ("cats", "gametes", "O/Y is one allele, O, and Y without this gene."),
-        ("snapdragons", "looks", "The alleles: R, r at locus R."),
+        ("snapdragons", "looks", "At locus R the alleles are R and r."),
     ):
         drawn = (asked("novice", kind, seed, species) for seed in range(60))
         hints = [tutor_of("novice", species).feedback(one).hints for one in drawn]
