@@ -137,7 +137,8 @@ def _mating(form: FilledForm) -> Reply:
         heads = ["", *(locus.name for locus in rules.loci), "Points"]
         steps += [Heading("Points, allele by allele"), table(heads, rows, numbers=True), *rest]
         top.append(node("p", f"{scored.points[schemes[0]]} points"))
-    picture = mating_svg(replace(verdict_picture(found.answer), caption=()), found.text, 2)
+    shown_as = replace(verdict_picture(found.answer), title="", caption=())
+    picture = mating_svg(shown_as, found.text, 2)
     drawn = _across(re.sub(r";?\s*testcross [^<\n]*", "", picture))  # of what is read out
     shown = html_fragment(steps)
     note = "".join(re.findall(r"<p[^>]*>\* [^<]*</p>", shown))  # on what is drawn
@@ -246,7 +247,8 @@ def _herd(form: FilledForm, so_far: Callable[[Reply], None]) -> Reply:
         is_all = is_all and all(locus.is_proven for locus in repair.answer.loci)
         if not repair.answer.unchecked and repair.answer.is_done:
             loci = [(one.alleles, one.masks) for one in repair.answer.loci]
-            made = written_files(Path(f"mended-{one.name}"), herd.data, loci)
+            name = one.name if Path(one.name).suffix else "herd.csv"
+            made = written_files(Path(f"mended-{name}"), herd.data, loci)
             files = {p.name: t if isinstance(t, bytes) else t.encode() for p, t in made.items()}
     above = above if is_all else more + above
     return Reply(_beside(above, below, drawn), files=files)
@@ -265,16 +267,19 @@ def _read(found: HerdResult[Any], *, mends: bool = False) -> str:
 
     What mends one says what follows; others, what was read and left out.
     """
-    account, shown, sums = found.account, list[Block](), list[Block]()
+    account, shown, sums, behind = found.account, list[Block](), list[Block](), list[Block]()
     for block in blocks_of(found.answer):
         if isinstance(block, Item | Paragraph):  # else it counts what is listed
             spans = (Span(block.text),) if isinstance(block.text, str) else block.text
             text = "".join(spoken(one.text) for one in spans if one.meaning is not Meaning.CODE)
-            kept = sums if text.startswith("Conflicts by ") else shown
+            is_unread = any(one.text == "PD107" for one in spans)
+            kept = sums if text.startswith("Conflicts by ") else behind if is_unread else shown
             kept.append(replace(block, text=text))
+    shown += behind
     rest = [("Read", account.read), ("Left out", account.left_out)]
     told = (f"{name}: {spoken(one)}" for name, one in rest if spoken(one))
-    shown += map(Paragraph, filter(None, [spoken(account.follows)] if mends else told))
+    follows = [Paragraph(text)] if mends and (text := spoken(account.follows)) else []
+    shown += follows if mends else [Paragraph((Span(one, Meaning.NOTE),)) for one in told]
     folded = [_folded("Where the conflicts are", elements(sums))] if sums else []
     return html_fragment(shown) + as_html(folded)
 
@@ -288,7 +293,7 @@ def _drawn(found: HerdCheck, animal: str) -> str:
         picture = herd_picture(found.answer, found.herd.data, place)
     except TooManyToDrawError:
         return "<p>No picture: the herd is too large. Name an animal in 'Draw only around'.</p>"
-    return _across(herd_svg(replace(picture, title="The herd"), spoken(found.answer.verdict())))
+    return _across(herd_svg(replace(picture, title=""), spoken(found.answer.verdict())))
 
 
 def _across(drawn: str) -> str:
@@ -303,13 +308,17 @@ def _quiz(form: FilledForm) -> Reply:
     tutor = tutor_for(DEFAULT, level, (), None, solver(PLAY))
     made = tutoring.make_forms(tutor, seed=seed, count=count, forms=forms)
     files = form_files(tutor, made, seed=seed, export="html")
-    shown = f"<p>{counted(forms, 'form')} of {counted(count, 'question')}.</p>"
+    each = f"{counted(forms, 'form')} of {counted(count, 'question')}"
+    shown = f"<p>Test number {seed}: {each}.</p>"
     for name in [one for one in files if one.endswith(".txt")]:  # what is printed, on the screen
         del files[name]
         title = f"{'Answers to form' if name.startswith('key') else 'Form'} {name[-5]}"
         (paper,) = _PAPER.findall(files[f"{name[:-4]}.html"].decode())
         paper = re.sub(r' id="[^"]*"', "", paper)
-        shown += f'<details><summary>{title}</summary><div class="paper">{paper}</div></details>'
+        opened = " open" * (title == "Form A")
+        shown += (
+            f'<details{opened}><summary>{title}</summary><div class="paper">{paper}</div></details>'
+        )
     document = {"schema": "forms", "seed": seed, "files": {n: f.decode() for n, f in files.items()}}
     return Reply(shown, json.dumps(document), files)
 

@@ -178,6 +178,8 @@ def _marked(text: str, found: Iterable[PlacedFinding]) -> ET.Element:
 def _correction(placed: PlacedFinding) -> Iterator[ET.Element]:
     found = placed.finding
     message = f"{found.message[:1].upper()}{found.message[1:]}"
+    if message == "Not written down, so not checked: genotypes":  # some may be there
+        message = "Genotypes were checked only where they are written."
     about = [Span(message), Span(f" {found.citation}".rstrip(), Meaning.SOURCE)]
     yield node("p", *words(tuple(about)), class_="note" if found.severity == "note" else "correct")
     if found.sums:

@@ -118,9 +118,9 @@ class Drawing:
 
 
 def lines_of(text: str, width: int, most: int = 0) -> Iterator[str]:
-    """Yield text in lines that fit a width; where there are more than the most, three dots."""
+    """Yield text in lines that fit a width, three dots behind the most; nothing of no text."""
     # no line is narrower than eight letters, or a word would be torn into syllables of two
-    found = wrap(text, max(8, width // _LETTER)) or [""]
+    found = wrap(text, max(8, width // _LETTER)) or [""] * bool(text)
     kept = found[:most] if most else found
     if len(kept) < len(found):
         kept[-1] = f"{kept[-1][: max(8, width // _LETTER) - 3].rstrip()}..."

@@ -65,7 +65,7 @@ def herd_svg(picture: HerdPicture, text: str) -> str:
     drawing = Drawing(picture.title, text, apart=400 // sizes.half)
     title = list(lines_of(picture.title, (width - 2 * _MARGIN) * 7 // 10))
     drawing.titled(title, _MARGIN, _MARGIN + 14)
-    y = _MARGIN + 22 * len(title)
+    y = _MARGIN + 22 * len(title) if title else 0
     for row in shelves:
         x = (width - wide) // 2
         for part in row:

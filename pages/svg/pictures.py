@@ -106,14 +106,16 @@ def _add_animal(draw: Drawing, animal: PicturedAnimal, x: int, y: int) -> None:
     for line in _card_lines(animal):
         y += _LINE
         draw.words(x, y, line, text_anchor="middle", font_weight=700)
+    # below the middle of its animal; where something fails, so much that this is written beside it
+    left = x - 56 if any(locus.fails for locus in animal.loci) else x - 32
     for locus in animal.loci:
         y += _LOCUS
         if locus.fails:
             draw.hatched(x - 30, y - 15, 106, _LOCUS - 1)
             halo = {"class_": "bad halo", "font_weight": 700, "font_size": 12}
             draw.words(x + 36, y - 1, "fails", **halo)
-        draw.words(x - 56, y, locus.name, font_size=12)
-        draw.words(x - 24, y, locus.genotype, class_="ink halo" if locus.fails else "ink")
+        draw.words(left, y, locus.name, font_size=12)
+        draw.words(left + 32, y, locus.genotype, class_="ink halo" if locus.fails else "ink")
 
 
 def _card_lines(animal: PicturedAnimal) -> list[str]:

@@ -58,7 +58,8 @@ def _pupils(report: ClassReport) -> Iterator[Block]:
             _letter(one.form),
             _of((one.right, one.of)),
             *(str(getattr(one, key)) for key in kept),
-            "; ".join(idea.heading for idea in one.to_practise) or "-" * (one.right < one.of),
+            "; ".join(idea.heading for idea in one.to_practise)
+            or ("single slips" if one.right < one.of else ""),
         )
         for one in report.pupils
     ]
@@ -85,7 +86,9 @@ def pupil_sheet(pupil: PupilGrade) -> Iterator[Block]:
         right += f" Could not be read, and not counted: {counted(pupil.unread, 'answer')}."
     yield Paragraph(f"Form {_letter(pupil.form)}: {right}")
     for idea in pupil.to_practise:
-        yield Paragraph(f"To practise: {idea.heading}. {idea.about.plain}")
+        yield Paragraph(
+            (Span("To practise: ", Meaning.STRONG), Span(f"{idea.heading}. {idea.about.plain}"))
+        )
     if pupil.mistakes and not pupil.to_practise:
         yield Paragraph("To practise: no idea; at least half of your answers to each were right.")
     for name in pupil.misconceptions:
@@ -93,16 +96,22 @@ def pupil_sheet(pupil: PupilGrade) -> Iterator[Block]:
     for one in pupil.mistakes:
         yield Heading(f"Question {one.number}")
         if one.cards:
-            cards = re.sub(r"(?<=[a-z])(?=\d+: )", " ", one.cards)  # kit1 is for a command line
+            several = re.search(r"[a-z]2: ", one.cards)  # kit1 is for a command line
+            cards = re.sub(r"(?<=[a-z])(\d+): ", r" \1: " if several else ": ", one.cards)
             yield Paragraph(f"{cards[:1].upper()}{cards[1:]}")
         yield from map(Paragraph, one.asked.splitlines())
-        yield from (item(choice) for choice in one.choices)
+        choices = [f"{choice[:1].upper()}{choice[1:]}" for choice in one.choices]  # as on paper
+        yield from map(item, choices)
+        wrote, right = (
+            next((one for one in choices if one.partition(") ")[2] == text), text)
+            for text in (one.wrote, one.right)
+        )
         if one.is_unread:
             yield Paragraph(f"You wrote: {one.wrote}. This could not be read; tell your teacher.")
         else:
-            yield Paragraph((Span("You wrote: "), Span(one.wrote or "nothing", Meaning.BAD)))
+            yield Paragraph((Span("You wrote: "), Span(wrote or "nothing", Meaning.BAD)))
         yield from map(Paragraph, one.meant)
-        yield Paragraph((Span("Right: "), Span(one.right, Meaning.GOOD)))
+        yield Paragraph((Span("Right: "), Span(right, Meaning.GOOD)))
         yield Paragraph(f"Why: {one.why}")
 
 

@@ -163,9 +163,9 @@ def test_each_pupil_has_a_sheet_with_what_was_written_and_what_is_right() -> Non
         assert f"{pupil['right']} of {pupil['questions']} questions right." in sheet
         assert sheet.count("You wrote: ") == pupil["questions"] - pupil["right"]
     (bo,) = [sheet for sheet in page.sheets if sheet.startswith("Bo")]
-    assert "Buck: Black (B- DD), doe: Chocolate (bb D-), kit 1: Black (B- D-)" in bo
-    assert "You wrote: Not yet: you can prove more" in bo
-    assert "Right: No: it is possible, but not proven" in bo
+    assert "Buck: Black (B- DD), doe: Chocolate (bb D-), kit: Black (B- D-)" in bo
+    assert "You wrote: D) Not yet: you can prove more" in bo
+    assert "Right: B) No: it is possible, but not proven" in bo
 
 
 def test_page_of_an_anonymous_class_names_nobody(tmp_path: Path) -> None:

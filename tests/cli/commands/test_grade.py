@@ -168,4 +168,4 @@ def test_row_of_a_pupil_is_read_with_words_and_letters_and_blank_is_not_wrong(
         (6, "the answer '???' to ques")
     ]
     text = testcross("grade", str(test_folder / "key.json"), str(file)).stdout
-    assert re.search(r"^Di +A +4 of 6 +2 +-$", text, re.MULTILINE)
+    assert re.search(r"^Di +A +4 of 6 +2 +single slips$", text, re.MULTILINE)
