@@ -258,7 +258,7 @@ def class_table(summary: Summary) -> TableBlock:
 def class_notes(summary: Summary) -> Iterator[Block]:
     """Yield what the table leaves open: stars, lines that were not read, what nobody wrote."""
     if any(player.partial for player in summary.players):
-        yield Paragraph("* Only of what could be checked.")
+        yield Paragraph("* Only of what could be checked: this is not Claimed less Right.")
     named = zip(summary.labels, summary.players, strict=True)
     lost = {
         label: one.count

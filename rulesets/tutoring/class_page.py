@@ -155,7 +155,8 @@ def _misconceptions(report: ClassReport) -> Iterator[Block]:
         yield Heading("Wrong ideas")
         yield Line()
     for one in report.misconceptions:
-        yield Paragraph(f"{listed(one.pupils, 'and')}: {BY_NAME[one.name].belief}", indent=2)
+        who = f"{listed(one.pupils, 'and')} may think that"
+        yield Paragraph(f"{who} {BY_NAME[one.name].belief}", indent=2)
 
 
 def _titled(title: str, headings: Sequence[str], rows: Iterable[Iterable[Cell]]) -> Iterator[Block]:

@@ -173,10 +173,16 @@ function wrongIn(line, game) {
   const { found, points } = worthOf(line, game),
     claim = line.claim ? Number(line.claim) : points,
     claimed = claim === points ? "" : `; ${claim} claimed`;
-  if (line.fine) return found ? verdictOf(found) : "";
+  if (line.fine) return "";
   if (found.conflicts.length) return `${verdictOf(found)}: it scores nothing${claimed}`;
   if (!claimed) return "";
   return `${claim} claimed: ${Math.abs(claim - points)} too ${claim > points ? "many" : "few"}`;
+}
+
+/** Return what is to be said of a line: of a wrong call, which is right as it stands, too. */
+function toldOf(line, game) {
+  const { found } = worthOf(line, game);
+  return line.fine && found ? verdictOf(found) : wrongIn(line, game);
 }
 
 const allLines = (game) => game.lines.filter((one) => !one.end);
@@ -247,7 +253,7 @@ function addLine(fine = false) {
     if (!rules.penalty) game.next = (game.next + 1) % game.players.length;
   });
   const { player, total } = resultsOf(game)[line.who];
-  tell(`${player}: ${worthOf(line, game).points} points, ${total} in all.`, wrongIn(line, game));
+  tell(`${player}: ${worthOf(line, game).points} points, ${total} in all.`, toldOf(line, game));
 }
 
 function endRound() {
@@ -418,7 +424,7 @@ function lastParts(line, game) {
     make(
       "span.grow",
       [personal(game.players[line.who]), `: ${called}`],
-      small(wrongIn(line, game) || (sum ? sumText(sum) : "")),
+      small(toldOf(line, game) || (sum ? sumText(sum) : "")),
       !game.over &&
         small(variantOf(game).penalty ? "Tap who calls next." : ["Next: ", personal(game.players[game.next])]),
     ),
@@ -523,7 +529,7 @@ function lineItem(line, game) {
     stamp = [game.variant, game.scoring, name, at].join(),
     known = lineItems.get(line);
   if (known?.stamp === stamp) return known.item;
-  const wrong = wrongIn(line, game);
+  const wrong = toldOf(line, game);
   const summary = [
     personal(name),
     make("span.grow", line.fine && `wrong call${line.cards ? ": " : ""}`, line.cards && lineText(line.cards)),
