@@ -584,7 +584,9 @@ class TableReader:
         open_ = self._open
         if role == KITS and "bad" in said.turn and not open_.cards:
             return self._on_bad(Said("bad", said.entry, said.who, said.turn["bad"].text))
-        if self._works_out(card, said.value):
+        # below points a card is working, too, but not where somebody else is named
+        is_below = said.who is None and said.value is not None
+        if (is_below or self._unscored()) and self._works_out(card, said.value):
             return self.account.add(said.entry.line, "part")
         generation = said.turn.get("generation")
         if generation is not None and self._key(generation) in {*self.table.players, *self.known}:
@@ -619,7 +621,8 @@ class TableReader:
 
     def _works_out(self, card: WrittenCard, number: Entry | None) -> bool:
         """Take a card below its mating as working: what was filled in for it, and its points."""
-        item = self._unscored()
+        last = self.player.items[-1] if self.player is not None and self.player.items else None
+        item = None if last is None or last.said.is_row or self._open.cards else last
         if item is None or item.mating is None or (number is None and card.genotype is None):
             return False
         mating, numbers = item.mating, item.card_points

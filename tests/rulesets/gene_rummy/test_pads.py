@@ -256,3 +256,13 @@ def test_wrong_sum_below_a_mating_is_found(cards: str, points: str) -> None:
     pad = f"Ann\n{cards}\n{points}\n"
     assert verified(pad) == [(pad.count("\n"), "GR105")]
     assert verified(pad.replace(points, "20+20+21 = 61")) == []
+
+
+@pytest.mark.parametrize(
+    ("buck", "code"), [("Castor 12", []), ("Castor 1+1+9+1 = 12", []), ("Castor 13", ["GR105"])]
+)
+def test_working_below_a_mating_with_its_points_is_no_second_mating(
+    buck: str, code: list[str]
+) -> None:
+    text = f"Ann\nCastor x Lilac = White 61\n{buck}\nLilac 25\nWhite 24\ntotal 61\n"
+    assert ([one for _, one in verified(text)], sums(text)) == (code, {"Ann": (1, 61)})
